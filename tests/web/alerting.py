@@ -164,10 +164,10 @@ def at_desk(
 
 
 def opening(
-    game: str = "buffalo", pace: TimeControl | None = None, *sitters: Sitter, **options: Any
+    game: str = "roundup", pace: TimeControl | None = None, *sitters: Sitter, **options: Any
 ) -> Created:
     """A table with a *pace*."""
-    made = created(game, options or (TINY if game == "buffalo" else {}), *sitters)
+    made = created(game, options or (TINY if game == "roundup" else {}), *sitters)
     fields: Any = {each: getattr(made, each) for each in made.__struct_fields__}
     return Created(**{**fields, "pace": pace or TimeControl()})
 

@@ -95,7 +95,7 @@ def test_computers_are_ready_together_however_long_they_thought(
 
 def test_a_computer_that_answers_too_late_changes_nothing() -> None:
     async def run() -> None:
-        party = Sitting(created("buffalo", {}, Sitter(1)), joining=0)
+        party = Sitting(created("roundup", {}, Sitter(1)), joining=0)
         asked = asyncio.Event()
 
         async def think(*_question: object) -> str:

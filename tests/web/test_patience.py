@@ -48,11 +48,11 @@ def test_others_are_answered_while_something_is_made(
         return make(*given, **more)
 
     if name == "draw_board":
-        drawn = all_games()["buffalo"].drawing
+        drawn = all_games()["roundup"].drawing
         assert isinstance(drawn, Drawing)
         make = drawn.board
         monkeypatch.setitem(
-            all_games(), "buffalo", replace(all_games()["buffalo"], drawing=replace(drawn, board=slow))
+            all_games(), "roundup", replace(all_games()["roundup"], drawing=replace(drawn, board=slow))
         )
     else:
         make = getattr(place, name)

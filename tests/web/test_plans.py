@@ -99,9 +99,10 @@ def test_whatever_they_play_the_answer_comes_if_it_is_legal(table: tuple[Person,
     assert plan_of(ben, his, BEN)["dropped"] == "Your plan has been deleted: f6f5 was not possible."
 
 
+@pytest.mark.stands_on("buffalo")
 def test_an_answer_to_declined_opening_moves_is_planned(server: Server) -> None:
     """B4.1 The turn passes with what is declined as with a move."""
-    with pair(server, options={"opening_moves": 3}) as (hers, his):
+    with pair(server, game="buffalo", options={"opening_moves": 3}) as (hers, his):
         _anna, ben = server_people(server, his.view["table"])
         assert ask(ben, his, BEN, lines=[["e1e2", "stop"]]).json()["code"] == "bad-plan", "no answer of his"
         assert ask(ben, his, BEN, lines=[["stop", "f6f5"]]).json()["rule"] == "B4.1"
@@ -219,7 +220,7 @@ def test_the_board_is_tried_ahead(table: tuple[Person, Person, Tab, Tab]) -> Non
     second = ask(ben, his, BEN, "ahead", actions=["e1e2"]).json()
     assert (second["acting"], [step["seat"] for step in second["steps"]]) == ([BEN], [ANNA])
     refused = ask(ben, his, BEN, "ahead", actions=["e1e3"]).json()
-    assert (refused["code"], refused["rule"][:1]) == ("illegal", "B")
+    assert (refused["code"], refused["rule"][:1]) == ("illegal", "R")
     assert his.view["version"] == his.hello()["version"], "nothing has happened"
 
 
