@@ -44,6 +44,7 @@ from stampede.web.table import messages
 from stampede.web.table.commands import Act, Command, TableMessage
 from stampede.web.table.offers import MayUndo
 from stampede.web.table.opening import Rulebook, Site, TableCreated, TableJoined
+from stampede.web.table.options import TableOptions
 from stampede.web.table.plans.messages import Ahead, PlanView
 from stampede.web.vacations.messages import Vacations
 
@@ -157,9 +158,9 @@ def _describe(definition: Schema, kind: type[msgspec.Struct]) -> None:
 
 def _words(kind: type[msgspec.Struct]) -> dict[str, str]:
     """What is said below each field; of what all commands have, the first one says it."""
+    found = _words(TableOptions) if issubclass(kind, TableOptions) and kind is not TableOptions else {}
     (body,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
     assert isinstance(body, ast.ClassDef)
-    found = {}
     for field, words in zip(body.body, body.body[1:], strict=False):
         if isinstance(field, ast.AnnAssign) and isinstance(words, ast.Expr):
             assert isinstance(field.target, ast.Name)

@@ -11,7 +11,7 @@ from stampede.core import policy as declared
 from stampede.core.chance import Stream, below, new_stream
 from stampede.core.game import Game, State, game_of
 from stampede.core.interface import CHANCE
-from stampede.games.abilene.opponents.glance import (
+from stampede.games.abilene.opponents.estimates import (
     REACH,
     lead,
     reach,

@@ -14,10 +14,10 @@ from stampede.core.chance import Stream, new_stream
 from stampede.core.game import State, game_of
 from stampede.core.record import view_class
 from stampede.games import load
-from stampede.games.zoff.opponents import mind
+from stampede.games.zoff.opponents import scratch
 from stampede.games.zoff.opponents.choosing import sort_cards
-from stampede.games.zoff.opponents.mind import LOWEST
 from stampede.games.zoff.opponents.sampler import draw_world
+from stampede.games.zoff.opponents.scratch import LOWEST
 from stampede.games.zoff.rules.choosing import holds
 from stampede.games.zoff.rules.components import CARDS, VALUES
 from stampede.games.zoff.rules.herds import deck_of, first_colour
@@ -51,7 +51,7 @@ def rollout_policy(state: State, seat: int, stream: Stream) -> int:
 
 
 def suggested(state: State, seat: int, times: int = 5) -> set[str]:
-    """What comes to mind when asked several times."""
+    """What comes to scratch when asked several times."""
     stream = new_stream("several times")
     return {state.action_to_string(seat, rollout_policy(state, seat, stream)) for _ in range(times)}
 
@@ -285,7 +285,7 @@ def test_of_equal_cards_the_earlier_letter_is_kept_for_pastures_without_a_herd()
     """Z4.2 It goes first there; with a herd the letter counts for nothing, and the last one is spent."""
     state = load("zoff", {"players": 3}, "plain").new_initial_state(seed=1)
     record = view(state.records, 0)
-    thoughts = view_class(mind.DTYPE)(np.zeros(1, mind.DTYPE), 0)
+    thoughts = view_class(scratch.DTYPE)(np.zeros(1, scratch.DTYPE), 0)
 
     sort_cards(record, 0, thoughts)
 

@@ -17,8 +17,8 @@ from playwright.sync_api import Page, expect, sync_playwright
 from stampede.games import drawn_games, find
 from stampede.lessons import Lesson, lessons_of
 from stampede.testing.lessons import ways
-from tests.browser.server import running
 from tests.browser.visitors import PATIENCE, STILL, launch
+from tests.players.process import running
 
 SIZES = {"1440": (1440, 900), "1280": (1280, 720), "390": (390, 844)}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")

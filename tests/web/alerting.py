@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from stampede.play.clock import TimeControl
 from stampede.web.alerts import addresses, outbox
 from stampede.web.alerts.channels import SendError
 from stampede.web.alerts.deliverer import Deliverer
@@ -23,6 +22,7 @@ from stampede.web.store.store import Store
 from stampede.web.table import reducer
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Event, Joined, Sitter, Started
+from stampede.web.table.options import Pace
 from stampede.web.table.state import TableState
 from stampede.web.tables.projections import opening as opening_of
 from tests.web.databases import ready
@@ -33,8 +33,8 @@ from tests.web.support import TINY
 NOON = 1_800_014_400_000
 """2027-01-15 12:00 UTC, a Friday."""
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
-DAYS = TimeControl("days", per_move=86400)
-LIVE = TimeControl("live", bank=600)
+DAYS = Pace("days", per_move=86400)
+LIVE = Pace("live", bank=600)
 AT_ONCE = Wishes(delay_minutes=0, reminder_hours=0, site="https://play.example")
 
 
@@ -163,13 +163,11 @@ def at_desk(
     asyncio.run(run())
 
 
-def opening(
-    game: str = "roundup", pace: TimeControl | None = None, *sitters: Sitter, **options: Any
-) -> Created:
+def opening(game: str = "roundup", pace: Pace | None = None, *sitters: Sitter, **options: Any) -> Created:
     """A table with a *pace*."""
     made = created(game, options or (TINY if game == "roundup" else {}), *sitters)
     fields: Any = {each: getattr(made, each) for each in made.__struct_fields__}
-    return Created(**{**fields, "pace": pace or TimeControl()})
+    return Created(**{**fields, "pace": pace or Pace()})
 
 
 async def begun(desk: Desk, *, guests: int = 2) -> None:

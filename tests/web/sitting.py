@@ -21,7 +21,7 @@ from stampede.web.table.names import Sealed, SealedNames
 from stampede.web.table.players import NO_NAMES, Names
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
-from tests.web.sight import Message, Sight
+from tests.players.sight import Message, Sight
 from tests.web.support import levels
 from tests.web.worlds import Standing
 

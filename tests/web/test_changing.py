@@ -8,7 +8,7 @@ from websockets.exceptions import ConnectionClosed
 
 from stampede.web.table.commands import Change, Kick
 from stampede.web.table.events import Changed, Created, Sitter
-from stampede.web.table.opening import Pace
+from stampede.web.table.options import Pace
 from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.support import Person, Server, pair
 from tests.web.test_seats import code, refold, waiting

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stampede.play.clock import TimeControl
 from stampede.play.fairness import commitment, pledge, seal
 from stampede.play.log import verify
 from stampede.web.runtime.refusals import RefusedError
@@ -18,6 +17,7 @@ from stampede.web.runtime.settings import OPEN_SECONDS
 from stampede.web.table.commands import Leave, Rematch, Resign
 from stampede.web.table.events import Sitter
 from stampede.web.table.fairness.judging import DAY_SECONDS
+from stampede.web.table.options import Pace
 from stampede.web.tables.match_file import match_file
 from tests.web.sitting import Sitting, created
 
@@ -120,9 +120,7 @@ def test_who_does_not_open_in_time_loses_the_seat_and_all_is_promised_anew() -> 
 
 def test_days_for_a_choice_are_a_day_to_open() -> None:
     async def run() -> None:
-        opening = msgspec.structs.replace(
-            created("zoff", THREE), pace=TimeControl("days", per_move=3 * DAY_SECONDS)
-        )
+        opening = msgspec.structs.replace(created("zoff", THREE), pace=Pace("days", per_move=3 * DAY_SECONDS))
         party = Sitting(opening, joining=2)
         await come(party, "a", "b", "c")
         await party.pass_time(DAY_SECONDS - 1)

@@ -74,7 +74,7 @@ def test_without_the_setting_there_is_none_and_the_owner_can_change_that() -> No
         assert not anna.view["notebook"]
         assert code(await party.ask(anna, Change, options=OPTIONS, notebook=True)) == "ack"
         assert ben.view["notebook"]
-        assert refold(party).notebook
+        assert refold(party).options.notebook
         await party.table.settle()
 
     asyncio.run(check())

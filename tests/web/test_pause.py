@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from stampede.play.clock import TimeControl
 from stampede.web.table.commands import HandOver, Pause, Resign, Resume, Undo
 from stampede.web.table.events import Sitter, TimedOut
+from stampede.web.table.options import Pace
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.test_seats import code, refold
 from tests.web.test_time import DAYS, LIVE, left, of_kind, timed
@@ -55,8 +55,8 @@ def test_who_no_longer_wants_a_pause_gets_none() -> None:
     asyncio.run(check())
 
 
-@pytest.mark.parametrize("pace", [TimeControl(), DAYS])
-def test_only_a_live_clock_pauses(pace: TimeControl) -> None:
+@pytest.mark.parametrize("pace", [Pace(), DAYS])
+def test_only_a_live_clock_pauses(pace: Pace) -> None:
     async def check() -> None:
         async with sitting(timed("roundup", pace), joining=1) as party:
             assert code(await party.ask(party.ears[0], Pause)) == "no-pause"

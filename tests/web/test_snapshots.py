@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, delete, select, update
 
-from stampede.play.clock import TimeControl
 from stampede.web.store import schema
 from stampede.web.table import reducer, snapshot
 from stampede.web.table.events import Acted, Created, Sitter, Started
+from stampede.web.table.options import Pace
 from stampede.web.table.state import TableState
 from stampede.web.tables import snapshots
 from tests.web.sitting import SEED, created
@@ -30,7 +30,7 @@ def states(game: str, options: dict[str, Any], seats: int, most: int) -> Iterato
     """A match by chance, as a table goes through it."""
     opening = created(game, options, *[Sitter()] * (seats - 1))
     live = {**{name: getattr(opening, name) for name in opening.__struct_fields__}, "undo": "all"}
-    table_state = reducer.opened("table", Created(**{**live, "pace": TimeControl("live", bank=6000)}))
+    table_state = reducer.opened("table", Created(**{**live, "pace": Pace("live", bank=6000)}))
     version = table_state.match.game.definition.rules_version
     table_state = reducer.after(table_state, Started("match", SEED, version, table_state.draw()), 1000)
     chance = random.Random(7)

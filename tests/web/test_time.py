@@ -10,25 +10,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from stampede.play.clock import TimeControl
 from stampede.web.runtime.runtime import REAL
 from stampede.web.table.commands import HandOver, TakeOver
 from stampede.web.table.events import Created, Event, Sitter, TimedOut, TookBack, Woke
 from stampede.web.table.messages import ClockView
+from stampede.web.table.options import Pace
 from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.support import Person, pair, running, wait_for
 from tests.web.test_seats import code, refold
 from tests.web.worlds import Standing
 
-LIVE = TimeControl("live", bank=60, increment=5)
-DAYS = TimeControl("days", per_move=86400)
+LIVE = Pace("live", bank=60, increment=5)
+DAYS = Pace("days", per_move=86400)
 USUAL = 3
 """The level of the computer that plays on for whoever is late: the middle one of five."""
 
 
-def timed(
-    game: str, pace: TimeControl, *sitters: Sitter, on_timeout: str = "computer", **options: Any
-) -> Created:
+def timed(game: str, pace: Pace, *sitters: Sitter, on_timeout: str = "computer", **options: Any) -> Created:
     """A table with a clock."""
     opening = created(game, options, *sitters)
     made: Any = {each: getattr(opening, each) for each in opening.__struct_fields__}

@@ -7,24 +7,22 @@ from typing import Any
 import pytest
 
 from stampede.core.interface import CHANCE
-from stampede.play.clock import TimeControl
 from stampede.web.table import undo as undoing
 from stampede.web.table import views
 from stampede.web.table.commands import AnswerUndo, HandOver, Resign, Undo
 from stampede.web.table.events import Created, Sitter, UndoAsked, Undone
 from stampede.web.table.offers import MayUndo
+from stampede.web.table.options import Pace
 from stampede.web.table.state import TableState
 from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.test_seats import code, refold
 
 
-def allowing(
-    undo: str, game: str, *sitters: Sitter, pace: TimeControl | None = None, **options: Any
-) -> Created:
+def allowing(undo: str, game: str, *sitters: Sitter, pace: Pace | None = None, **options: Any) -> Created:
     """A table where so much may be undone."""
     opening = created(game, options, *sitters)
     made: Any = {each: getattr(opening, each) for each in opening.__struct_fields__}
-    return Created(**{**made, "undo": undo, "pace": pace or TimeControl()})
+    return Created(**{**made, "undo": undo, "pace": pace or Pace()})
 
 
 def offered(party: Sitting, ear: Ear) -> MayUndo:
@@ -208,7 +206,7 @@ def test_what_was_shown_is_not_undone_unless_the_table_allows_it(rule: str) -> N
 
 def test_time_used_stays_used_and_what_was_given_is_taken_back() -> None:
     async def check() -> None:
-        live = TimeControl("live", bank=60, increment=5)
+        live = Pace("live", bank=60, increment=5)
         async with sitting(allowing("consent", "roundup", pace=live), joining=1) as party:
             anna, ben = party.ears
             await party.pass_time(10)
@@ -230,7 +228,7 @@ def test_time_used_stays_used_and_what_was_given_is_taken_back() -> None:
 
 def test_nobody_undoes_themselves_out_of_time() -> None:
     async def check() -> None:
-        days = TimeControl("days", per_move=86400)
+        days = Pace("days", per_move=86400)
         async with sitting(allowing("consent", "abilene", pace=days, players=3), joining=2) as party:
             chance = random.Random(2)
 

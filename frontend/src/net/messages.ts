@@ -20,4 +20,7 @@ export type Command = Extract<ClientMessage, { id: string; version: number }>;
 /** A command beside the board, without its id and version. */
 export type TableCommand = Unnumbered<Exclude<Command, Act | TakeBack | Rematch>>;
 
+/** How people play at a table, whatever the game: what the server declares as `TableOptions`. */
+export type TableOptions = Omit<Settled, "options" | "match_form" | "is_open">;
+
 type Unnumbered<Each> = Each extends Command ? Omit<Each, "id" | "version"> : never;

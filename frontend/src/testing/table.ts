@@ -1,3 +1,4 @@
+import { usualOptions } from "../front/tableOptions";
 import type { Board, LogLine, Outcome, Scene, Seat, TableView, Update } from "../net/wire";
 
 /** A table of three people at as many devices, in its first turn; `changed` is what the test is about. */
@@ -30,16 +31,10 @@ export function viewOf(changed: Partial<TableView> = {}): TableView {
     invite: "",
     is_listed: false,
     is_owner: false,
-    pace: { kind: "untimed", bank: 0, increment: 0, per_move: 0 },
-    on_timeout: "computer",
     clock: null,
     agreed: [],
     options: {},
-    hints: false,
-    notebook: false,
     thinking: "",
-    undo: "consent",
-    watch: "all",
     asks: { undo: null, pausing: [], is_paused: false },
     together: [],
     branch: null,
@@ -49,6 +44,7 @@ export function viewOf(changed: Partial<TableView> = {}): TableView {
     remark: null,
     has_chat: true,
     is_for_research: false,
+    ...usualOptions,
     ...changed,
   };
 }

@@ -59,11 +59,11 @@ class WholeState(SpielState):
         return (self._first,) if self._first in acting else acting[:1]
 
     def choice(self, seat: int) -> WholeChoice:
-        """What *seat* may do."""
+        """The legal actions of *seat*."""
         return WholeChoice(self.inner.legal_actions(seat))
 
     def information_state_string(self, player: int | None = None) -> str:
-        """What *player* (None: the one that is asked) knows who forgets nothing."""
+        """The information state of *player* (None: the acting one), by perfect recall."""
         return self.inner.information_state(self.current_player() if player is None else player)
 
     def clone(self) -> "WholeState":
@@ -127,10 +127,7 @@ class Pacer:
         self._per_s = FIRST_GUESS
 
     def spend(self, budget_s: float, run: Callable[[int], int]) -> int:
-        """What *run* gives for as many simulations as *budget_s* allows.
-
-        A run that took less than half of it was a measurement: what is left is spent on another.
-        """
+        """Call *run* with the number of simulations that fits into *budget_s*; return its last action."""
         budget_s = budget_s if isfinite(budget_s) else UNTIMED_S
         clock = ThinkingTime(budget_s)
         for _ in range(RUNS):

@@ -1,4 +1,4 @@
-"""The Drawing part of a game."""
+"""The ``Drawing`` of a game: the functions that draw its board and scenes."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ def _notation(state: StateLike) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Drawing:
-    """How a game looks; each function is described in :class:`stampede.core.parts.Drawing`."""
+    """The drawing of a game; each function is described in :class:`stampede.core.parts.Drawing`."""
 
     board: Callable[[Options], Board]
     scene: Callable[[StateLike, int | None], Scene]
@@ -36,11 +36,10 @@ class Drawing:
     notebook: Callable[[StateLike, int], Sheet] | None = None
     report: Callable[[Sequence[StateLike]], Report] = lambda _positions: Report()
     meant: Callable[[StateLike, int, tuple[str, ...]], int | None] = lambda _view, _seat, _path: None
-    """The action, legal or not, that a seat who is to act comes nearest to by touching these places one after
-    the other; None where they belong to no action."""
+    """The action, legal or not, nearest to a path of touched places; None where they belong to no action."""
 
     def why_not(self, state: StateLike, seat: int | None, path: tuple[str, ...]) -> RuleRefusal:
-        """Why nothing comes of touching these places, as a typed action is refused, or what is asked."""
+        """The refusal of the action nearest to a path of touched places; the prompt if there is none."""
         if seat is not None and seat in state.acting_seats():
             action = self.meant(state, seat, path)
             if action is not None and action not in state.legal_actions(seat):
@@ -48,5 +47,5 @@ class Drawing:
         return RuleRefusal("", self.scene(state, seat).status)
 
     def svg(self, board: Board, scene: Scene) -> str:
-        """A scene as a small SVG that needs nothing else and is the same by day and by night."""
+        """A scene as a small self-contained SVG that is the same by day and by night."""
         return to_svg(small_board(board, scene, self.ornaments), scene, plain=True)

@@ -91,7 +91,7 @@ TEXT = "players=3 " + " ".join(words(start(3).to_text())[1:])
         ("players=3 answers=27/3", "answers=27/3 tells nothing: write it like answers=decline,25/3,-"),
         ("players=3 turn=7", "turn holds a number that cannot be there"),
         ("players=3 ask=cow", "the cattle do not add up"),
-        (TEXT.replace("ask=die", "ask=stolen"), "what is asked does not fit"),
+        (TEXT.replace("ask=die", "ask=stolen"), "the pending decision does not fit"),
     ],
 )
 def test_what_is_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:

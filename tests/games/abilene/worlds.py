@@ -91,7 +91,7 @@ def lawful_cattle(seen: Records) -> dict[bytes, int]:
 
 
 def is_lawful(records: Records, seat: int) -> bool:
-    """A7.1 No herd has more strangers than its seat has stolen."""
+    """A7.1 No herd has more foreign_animals than its seat has stolen."""
     now = view(records, 0)
     herd = herds_of(now)[seat].seen
     brand = int(box.HOMES[now.players, seat])

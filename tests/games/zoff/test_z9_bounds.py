@@ -193,14 +193,14 @@ def test_z9_5_too_few_pastures_for_so_many_players() -> None:
         ("hand", [7, 1023, 1023, 0, 0, 0], "the hand of blue does not fit"),
         ("num_filled", 1, "filled must list the full pastures"),
         ("chosen_pasture", [[3, -1]] + [[-1, -1]] * 5, "a chosen pair is not possible for blue"),
-        ("round", 0, "what is asked now does not fit"),
-        ("phase", 5, "what is asked now does not fit"),
-        ("phase", 7, "what is asked now does not fit"),
-        ("phase", 8, "what is asked now does not fit"),
+        ("round", 0, "the pending decision does not fit"),
+        ("phase", 5, "the pending decision does not fit"),
+        ("phase", 7, "the pending decision does not fit"),
+        ("phase", 8, "the pending decision does not fit"),
         ("held", [10, 10, 10, 1, 0, 0], "the hand of orange does not fit"),
-        ("dealt", 3, "what is asked now does not fit"),
-        ("bid", [1, 2, 3, -1, -1, -1], "what is asked now does not fit"),
-        ("new_bid", [1, -1, -1, -1, -1, -1], "what is asked now does not fit"),
+        ("dealt", 3, "the pending decision does not fit"),
+        ("bid", [1, 2, 3, -1, -1, -1], "the pending decision does not fit"),
+        ("new_bid", [1, -1, -1, -1, -1, -1], "the pending decision does not fit"),
     ],
 )
 def test_z9_1_a_position_that_cannot_be_is_refused(field: str, value: Any, reason: str) -> None:
@@ -219,7 +219,7 @@ def test_z9_3_a_position_with_too_few_cards_is_refused() -> None:
         act(state, "place 0")
     data = state.to_dict()
     data["fields"]["round"] = 1
-    with pytest.raises(InvalidPosition, match="what is asked now does not fit"):
+    with pytest.raises(InvalidPosition, match="the pending decision does not fit"):
         game_of(state).state_from_dict(data, check=False)
 
 

@@ -220,7 +220,7 @@ def _no_answer(message: str) -> RefusedError:
 
 def _check(table_state: TableState, guest: int | None, seat: int) -> None:
     """Raise RefusedError unless *seat* may be given a hint."""
-    if not table_state.hints:
+    if not table_state.options.hints:
         raise RefusedError(HTTPStatus.FORBIDDEN, "no-hints", say("hint.not-here"))
     if seat not in table_state.seats_of(guest) or seat not in table_state.acting():
         raise RefusedError(HTTPStatus.CONFLICT, "not-your-turn", say("hint.not-now"))

@@ -198,7 +198,7 @@ class Chat:
 
 def may_hear(table_state: TableState, guest: int | None) -> bool:
     """Whether *guest* may read the chat: where not everybody may watch, only who sits at the table."""
-    return table_state.watch == "all" or bool(table_state.players_of(guest))
+    return table_state.options.watch == "all" or bool(table_state.players_of(guest))
 
 
 def clean(text: str, longest: int = TEXT_LENGTH) -> str:

@@ -35,7 +35,7 @@ class ImageCache:
         """The match at a table as anybody may see it; its game's where too many are asked for."""
         game = table_state.match.game
         name = table_state.match_id, table_state.told(None), language()
-        if table_state.watch != "all" or not (name in self._kept or self._throttle.allows()):
+        if table_state.options.watch != "all" or not (name in self._kept or self._throttle.allows()):
             return await self.of_game(game.name)
         state = table_state.match.public.state
         return await self._picture(name, partial(link_image.picture, state, game.definition.title))

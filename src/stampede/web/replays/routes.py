@@ -51,7 +51,7 @@ async def match_drawing(request: Request) -> Response:
     """``GET /api/matches/{match}/drawing.svg``: the last position, as a spectator sees it."""
     site = site_of(request)
     table_state = await site.archive.find(request.path_params["match"])
-    if table_state.watch != "all" and not table_state.has_ended:
+    if table_state.options.watch != "all" and not table_state.has_ended:
         raise private()
     return drawing(await site.executor.make(_drawing, table_state.match.seen_by(None)))
 

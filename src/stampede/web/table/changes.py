@@ -9,7 +9,8 @@ from stampede.web.runtime.refusals import bad_option, bad_seat
 from stampede.web.runtime.runtime import World
 from stampede.web.table.commands import Change
 from stampede.web.table.events import Changed
-from stampede.web.table.requested_options import asked_notebook, asked_pace, load_asked
+from stampede.web.table.options import TableOptions
+from stampede.web.table.requested_options import checked_options, load_asked
 from stampede.web.table.state import TableState
 from stampede.web.table.versions import ViewVersions
 from stampede.web.words import say
@@ -30,13 +31,8 @@ def events(table_state: TableState, command: Change, world: World) -> tuple[Chan
         options=dict(game.options),
         form=command.match_form,
         is_open=command.is_open and is_awaited,
-        pace=asked_pace(command.pace),
-        on_timeout=command.on_timeout,
-        hints=command.hints,
-        undo=command.undo,
-        watch=command.watch,
-        notebook=asked_notebook(game, wants=command.notebook),
         invite=table_state.invite or (new_id(world) if is_awaited else ""),
+        **checked_options(game, command).by_name(),
     )
     try:
         following = after(table_state, changed)
@@ -66,12 +62,7 @@ def after(table_state: TableState, event: Changed) -> TableState:
         contributions=(*table_state.contributions, *("",) * seats)[:seats],
         invite=event.invite,
         is_open=event.is_open,
-        pace=event.pace,
-        on_timeout=event.on_timeout,
-        hints=event.hints,
-        undo=event.undo,
-        watch=event.watch,
-        notebook=event.notebook,
+        options=TableOptions.of(event),
         round=table_state.round.broken(),
     )
 

@@ -4,8 +4,7 @@ import msgspec
 
 from stampede.play.series import Form
 from stampede.web.runtime.wire import Id, Wire
-from stampede.web.table.events import OnTimeout, UndoRule, Watch
-from stampede.web.table.opening import Pace
+from stampede.web.table.options import TableOptions
 
 
 class Hello(Wire, frozen=True, tag="hello"):
@@ -172,8 +171,8 @@ class Resume(Wire, frozen=True, tag="resume"):
     version: int
 
 
-class Change(Wire, frozen=True, tag="change"):
-    """Change the table; only who opened it may, before the match. All is told anew, as in ``CreateTable``."""
+class Change(TableOptions, Wire, frozen=True, tag="change"):
+    """Change the table: only its owner may, before the match. All is said anew, as in ``CreateTable``."""
 
     id: Id
     version: int
@@ -183,18 +182,6 @@ class Change(Wire, frozen=True, tag="change"):
     """What follows the match."""
     is_open: bool = False
     """Whether the table is listed and anybody may sit down."""
-    pace: Pace = Pace()
-    """How much time there is."""
-    on_timeout: OnTimeout = "computer"
-    """What becomes of who runs out of time."""
-    hints: bool = False
-    """Whether players may ask for hints."""
-    undo: UndoRule = "consent"
-    """What may be undone."""
-    watch: Watch = "all"
-    """Who may watch."""
-    notebook: bool = False
-    """Whether each player has a notebook."""
 
 
 UndoCommand = Undo | AnswerUndo

@@ -8,19 +8,11 @@ from typing import Any, Literal
 import msgspec
 
 from stampede.core.errors import StampedeError
-from stampede.play.clock import TimeControl
 from stampede.play.series import Form
 from stampede.web.store.named_events import parted
 from stampede.web.table.fairness.steps import EntropyContributed, Pledged, Promised, Revealed, Sealed
+from stampede.web.table.options import TableOptions
 from stampede.web.words import say
-
-OnTimeout = Literal["computer", "out"]
-"""Who runs out of time is played for by a computer, or is out."""
-UndoRule = Literal["none", "misclick", "consent", "all"]
-"""What may be undone: nothing, one's own choice while nobody has answered it, what all agree to; ``all``: by
-consent even across dice and what was revealed."""
-Watch = Literal["all", "players"]
-"""Who may see the table."""
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,7 +40,7 @@ class BranchedFrom(Fact, frozen=True):
     """Where that match began, as ``State.to_dict`` writes it; None for the start of the game."""
 
 
-class Created(Fact, frozen=True, tag="opened"):
+class Created(TableOptions, Fact, frozen=True, tag="opened"):
     """A table was opened, and the chance of its first match committed to."""
 
     game: str
@@ -66,14 +58,6 @@ class Created(Fact, frozen=True, tag="opened"):
     """Empty when nobody is awaited."""
     is_open: bool = False
     """Whether anybody may sit down, without an invitation."""
-    hints: bool = False
-    """Whether players may ask for hints."""
-    pace: TimeControl = TimeControl()
-    on_timeout: OnTimeout = "computer"
-    undo: UndoRule = "consent"
-    watch: Watch = "all"
-    notebook: bool = False
-    """Whether each player has a notebook of what they saw (A12.1)."""
     branch: BranchedFrom | None = None
     fill_ms: int | None = None
     """When computers take the seats that are free then, of a quick match; None where friends are awaited."""
@@ -243,19 +227,13 @@ class Away(Fact, frozen=True, tag="away"):
     """From when to when, in milliseconds."""
 
 
-class Changed(Fact, frozen=True, tag="changed"):
-    """Who opened the table changed it, before the match."""
+class Changed(TableOptions, Fact, frozen=True, tag="changed"):
+    """The owner of the table changed it, before the match."""
 
     options: dict[str, int | str | bool]
     form: Form
     is_open: bool
-    pace: TimeControl
-    on_timeout: OnTimeout
-    hints: bool
-    undo: UndoRule
-    watch: Watch
     invite: str
-    notebook: bool = False
 
 
 class Resumed(Fact, frozen=True, tag="resumed"):

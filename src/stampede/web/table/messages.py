@@ -9,9 +9,8 @@ from stampede.draw.difference import SceneDifference
 from stampede.draw.faces import Mood
 from stampede.play.series import Form
 from stampede.web.runtime.wire import Refusal, Wire
-from stampede.web.table.events import OnTimeout, UndoRule, Watch
 from stampede.web.table.offers import Asks
-from stampede.web.table.opening import Pace
+from stampede.web.table.options import TableOptions
 
 # ---------------------------------------------------------------- parts
 
@@ -148,7 +147,7 @@ class Fair(Wire, frozen=True):
     """The commitments of rounds before it that were given up, as somebody had gone."""
 
 
-class TableView(Wire, frozen=True, tag="table"):
+class TableView(TableOptions, Wire, frozen=True, tag="table"):
     """Everything, sent on connecting, when a match starts, and whenever the browser asks by ``hello``."""
 
     table: str
@@ -206,26 +205,14 @@ class TableView(Wire, frozen=True, tag="table"):
     """Whether anybody may sit down, without an invitation."""
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
     """Of the game."""
-    hints: bool = False
-    """Whether players may ask for hints."""
-    notebook: bool = False
-    """Whether each player has a notebook of what they saw (A12.1)."""
     thinking: str = ""
     """What the computer is doing, when a person waits for it (``getting ready``, ``thinking``)."""
     is_owner: bool = False
     """Whether you may fill seats and take people out of them before the match."""
-    pace: Pace = Pace()
-    """How much time there is."""
-    on_timeout: OnTimeout = "computer"
-    """As in ``CreateTable``."""
     clock: ClockView | None = None
     """Missing where no time runs."""
     agreed: tuple[int, ...] = ()
     """Seats that would abandon the match."""
-    undo: UndoRule = "consent"
-    """As in ``CreateTable``."""
-    watch: Watch = "all"
-    """As in ``CreateTable``."""
     asks: Asks = Asks()
     """What players ask of each other."""
     together: tuple[int, ...] = ()

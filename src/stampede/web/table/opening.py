@@ -6,23 +6,10 @@ import msgspec
 
 from stampede.play.series import Form
 from stampede.web.runtime.wire import Id, Wire
-from stampede.web.table.events import OnTimeout, UndoRule, Watch
+from stampede.web.table.options import TableOptions
 
 
-class Pace(Wire, frozen=True):
-    """How much time a table gives; seconds that its kind does not use are 0."""
-
-    kind: Literal["untimed", "live", "days"] = "untimed"
-    """Whether each player has a bank of time (``live``), or so long for each choice (``days``)."""
-    bank: float = 0.0
-    """Seconds at the start, live."""
-    increment: float = 0.0
-    """Seconds added after each choice, live."""
-    per_move: float = 0.0
-    """Seconds for each choice, by days."""
-
-
-class CreateTable(Wire, frozen=True):
+class CreateTable(TableOptions, Wire, frozen=True):
     """``POST /api/tables``."""
 
     game: str
@@ -44,20 +31,6 @@ class CreateTable(Wire, frozen=True):
     """What follows this game at the table: the seats rotate (B4.3), or the handicap moves (B4.1)."""
     is_open: bool = False
     """Whether the table is listed and anybody may take a free seat, without an invitation."""
-    pace: Pace = Pace()
-    """How much time there is."""
-    on_timeout: OnTimeout = "computer"
-    """Whether a computer plays on for who runs out of time, or they are out."""
-    hints: bool = False
-    """Whether players may ask for hints."""
-    undo: UndoRule = "consent"
-    """What may be undone: nothing (``none``), one's own choice while nobody has answered it (``misclick``),
-    more when all agree, but never across a die or what was revealed (``consent``), or even that (``all``).
-    """
-    watch: Watch = "all"
-    """Whether all who have the link may watch, or players only; until the match begins nothing is hidden."""
-    notebook: bool = False
-    """Whether each player has a notebook of what they saw (A12.1)."""
     id: Id = ""
     """Made by the browser: sent again with the same id within two days, it is answered as before."""
 

@@ -16,7 +16,7 @@ def events(table_state: TableState, guest: int, player: int, command: PauseComma
         case Resume():
             return (Resumed(player),) if table_state.is_paused else ()
         case Pause(wants=wants):
-            if table_state.pace.kind != "live":
+            if table_state.options.pace.kind != "live":
                 raise RefusedError(HTTPStatus.CONFLICT, "no-pause", say("pause.untimed"))
             if table_state.is_paused:
                 return ()

@@ -41,6 +41,7 @@ from stampede.web.table.events import (
 from stampede.web.table.fairness import progress as rounds
 from stampede.web.table.fairness.round import NO_ROUND
 from stampede.web.table.fairness.steps import RoundStep
+from stampede.web.table.options import TableOptions
 from stampede.web.table.plans import answers
 from stampede.web.table.players import NO_NAMES, Names, Player
 from stampede.web.table.state import TableState
@@ -68,7 +69,6 @@ def opened(table: str, event: Created | Imported, called: Names = NO_NAMES) -> T
         version=1,
         wish=event.seat,
         invite=event.invite,
-        hints=event.hints,
         is_open=event.is_open,
         players=tuple(
             Player(number, level=each.level)
@@ -84,11 +84,7 @@ def opened(table: str, event: Created | Imported, called: Names = NO_NAMES) -> T
         counts=ViewVersions.new(seats),
         begun=ViewVersions.new(seats),
         contributions=("",) * seats,
-        pace=event.pace,
-        on_timeout=event.on_timeout,
-        undo=event.undo,
-        watch=event.watch,
-        notebook=event.notebook,
+        options=TableOptions.of(event),
         branch=Branch(branch.match, len(branch.start)) if branch else None,
         fill_ms=event.fill_ms,
         ladder=event.ladder,
@@ -156,10 +152,7 @@ def _beside(table_state: TableState, event: Event) -> TableState:
         case Resigned(player=player, level=level):
             table_state = _out(_replaced(table_state, player, level), Out(player, "resigned"))
         case TimedOut(player=player, level=level):
-            table_state = _replaced(table_state, player, level)
-            table_state = (
-                _out(table_state, Out(player, "time")) if table_state.on_timeout == "out" else table_state
-            )
+            table_state = _timed_out(_replaced(table_state, player, level), player)
         case Agreed() | Closed():
             table_state = _broken_off(table_state, event)
         case UndoAsked() | UndoAnswered() | Undone():
@@ -289,7 +282,7 @@ def _acted(table_state: TableState, event: Acted, match: Match) -> TableState:
         counts = _counted(table_state, event.seat, match)
     if match.public.version > before.version:
         given = table_state.clock.given if table_state.clock else ()
-        trail = trail.grown(before, match.public, given, anywhere=table_state.undo == "all")
+        trail = trail.grown(before, match.public, given, anywhere=table_state.options.undo == "all")
     following = replace(table_state, match=match, counts=counts, trail=trail)
     return _ended(following) if match.state.is_terminal() else following
 
@@ -355,6 +348,12 @@ def _out(table_state: TableState, out: Out) -> TableState:
     playing = [index for index in range(table_state.num_seats) if not table_state.is_out(index)]
     has_person = any(index in playing for index in table_state.persons)
     return table_state if len(playing) > 1 and has_person else _ended(table_state)
+
+
+def _timed_out(table_state: TableState, player: int) -> TableState:
+    """The match once the time of *player* is up: a computer plays on for them, or they are out."""
+    is_out = table_state.options.on_timeout == "out"
+    return _out(table_state, Out(player, "time")) if is_out else table_state
 
 
 def _broken_off(table_state: TableState, event: Agreed | Closed) -> TableState:

@@ -6,14 +6,14 @@ from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
 from stampede.core.options import short
 from stampede.games import drawn_games, find, load, shown
-from stampede.play import clock
 from stampede.web.runtime.ids import new_id, new_seed
 from stampede.web.runtime.refusals import bad_option, bad_seat
 from stampede.web.runtime.runtime import World
 from stampede.web.store.store import Guest
 from stampede.web.table.events import Created, Sitter
 from stampede.web.table.levels import Levels, check_level
-from stampede.web.table.opening import CreateTable, Pace
+from stampede.web.table.opening import CreateTable
+from stampede.web.table.options import TableOptions
 from stampede.web.words import say
 
 
@@ -31,19 +31,15 @@ def load_asked(name: str, options: Mapping[str, object], rules_version: int | No
         raise bad_option(str(error)) from None
 
 
-def asked_notebook(game: Game, *, wants: bool) -> bool:
-    """Whether players get the notebook that is asked for; raises RefusedError where the game has none."""
-    if wants and game.definition.drawn.notebook is None:
+def checked_options(game: Game, requested: TableOptions) -> TableOptions:
+    """The *requested* options of a table of *game*; raises RefusedError for those it cannot have."""
+    if requested.notebook and game.definition.drawn.notebook is None:
         raise bad_option(say("options.no-notebook", title=game.definition.title))
-    return wants
-
-
-def asked_pace(wish: Pace) -> clock.TimeControl:
-    """The time that a visitor asks for; raises RefusedError."""
     try:
-        return clock.TimeControl(wish.kind, wish.bank, wish.increment, wish.per_move)
+        _ = requested.pace.control
     except InvalidOption as error:
         raise bad_option(str(error)) from None
+    return TableOptions.of(requested)
 
 
 def check_seats(game: Game, wish: CreateTable, players: int) -> None:
@@ -74,12 +70,7 @@ def asked_table(guest: Guest, wish: CreateTable, world: World, levels: Levels) -
         seed=new_seed(world),
         seat=wish.seat,
         invite=new_id(world) if len(players) < game.num_seats else "",
-        hints=wish.hints,
         is_open=wish.is_open and len(players) < game.num_seats,
-        pace=asked_pace(wish.pace),
-        on_timeout=wish.on_timeout,
-        undo=wish.undo,
-        watch=wish.watch,
-        notebook=asked_notebook(game, wants=wish.notebook),
         ladder=len(game.definition.opponents.former),
+        **checked_options(game, wish).by_name(),
     )

@@ -25,6 +25,7 @@ from stampede.play.match import Match
 from stampede.play.series import Series
 from stampede.play.standing import Standing
 from stampede.play.undo_history import UndoHistory, UndoTarget
+from stampede.web.table.options import TableOptions
 from stampede.web.table.plans.plan import Plan
 from stampede.web.table.players import NO_NAMES, Player
 from stampede.web.table.state import TableState
@@ -45,6 +46,12 @@ class _Saved(msgspec.Struct, array_like=True):
     standing: Standing | None
     """What the match came to: later rules might count otherwise."""
     table_state: msgspec.Raw
+
+
+class _SavedOptions(TableOptions, frozen=True, forbid_unknown_fields=False):
+    """The options of a table in its state. They were fields of the state itself before version 0.3."""
+
+    options: TableOptions | None = None
 
 
 class _SavedPositions(msgspec.Struct, array_like=True):
@@ -91,6 +98,9 @@ def shown(body: bytes) -> TableState:
     saved = _header.decode(body)
     definition = find(saved.game)
     table_state = _decoder(saved.layout, saved.size, definition.rules.dtype).decode(saved.table_state)
+    held = _options.decode(saved.table_state)
+    if held.options is None:
+        table_state = replace(table_state, options=TableOptions.of(held))
     if definition.carries(table_state.match.rules_version):
         return table_state
     return replace(table_state, kept=saved.standing)
@@ -113,6 +123,7 @@ def read_positions(body: bytes) -> Records:
 def form() -> str:
     """What a snapshot depends on: the release, and what a state consists of."""
     shapes = [(kind.__name__, [(each.name, str(each.type)) for each in fields(kind)]) for kind in HELD]
+    shapes += [(name, []) for name in TableOptions.__struct_fields__]
     return hashlib.sha256(repr((version("stampede-games"), shapes)).encode()).hexdigest()[:16]
 
 
@@ -195,5 +206,6 @@ def _decoder(layout: Layout, size: int, now: np.dtype[Any]) -> msgspec.msgpack.D
 
 
 _encoder = msgspec.msgpack.Encoder(enc_hook=_write_part)
+_options = msgspec.msgpack.Decoder(_SavedOptions)
 _header = msgspec.msgpack.Decoder(_Saved)
 _positions = msgspec.msgpack.Decoder(_SavedPositions)

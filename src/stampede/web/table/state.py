@@ -6,21 +6,20 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from stampede.core.interface import CHANCE
-from stampede.play.clock import Clock, TimeControl
+from stampede.play.clock import Clock
 from stampede.play.fairness import Dice, commitment, draw_seats
 from stampede.play.log import Branch, MatchFile
 from stampede.play.match import Match
 from stampede.play.series import Series
 from stampede.play.standing import Cause, Out, Standing, standing
 from stampede.play.undo_history import UndoHistory
-from stampede.web.table.events import OnTimeout, UndoRule, Watch
 from stampede.web.table.fairness.round import NO_ROUND, Round
+from stampede.web.table.options import USUAL_OPTIONS, TableOptions
 from stampede.web.table.plans.plan import Plan
 from stampede.web.table.players import Names, Player
 from stampede.web.table.versions import ViewVersions
 
 Phase = Literal["waiting", "playing", "over"]
-UNTIMED = TimeControl()
 NO_TRAIL = UndoHistory()
 DAY_MS = 24 * 3600 * 1000
 
@@ -70,10 +69,8 @@ class TableState:
     """``counts`` when this match began."""
     contributions: tuple[str, ...]
     """What each player stirred into the chance of this match."""
-    hints: bool = False
-    """Whether players may ask for hints."""
-    notebook: bool = False
-    """Whether each player has a notebook of what they saw (A12.1)."""
+    options: TableOptions = USUAL_OPTIONS
+    """How people play here."""
     has_begun: bool = False
     """False while somebody is awaited."""
     has_ended: bool = False
@@ -83,8 +80,6 @@ class TableState:
     """``drawn[player]``: the seat drawn for each player; empty if none was drawn."""
     asked: frozenset[int] = frozenset()
     """Players who asked for the next match."""
-    pace: TimeControl = UNTIMED
-    on_timeout: OnTimeout = "computer"
     clock: Clock | None = None
     """The time of each player; None where no time runs."""
     at_ms: int = 0
@@ -98,8 +93,6 @@ class TableState:
     """Whether the site has closed the table."""
     unwelcome: frozenset[int] = frozenset()
     """Guests who were taken out of their seats."""
-    undo: UndoRule = "consent"
-    watch: Watch = "all"
     trail: UndoHistory = NO_TRAIL
     """The way back through this match."""
     undo_wish: UndoWish | None = None
@@ -184,7 +177,7 @@ class TableState:
 
     def may_watch(self, guest: int | None) -> bool:
         """Whether this visitor may see the table; until the match begins there is nothing to hide."""
-        return self.watch == "all" or self.phase == "waiting" or bool(self.players_of(guest))
+        return self.options.watch == "all" or self.phase == "waiting" or bool(self.players_of(guest))
 
     @property
     def standing(self) -> Standing | None:

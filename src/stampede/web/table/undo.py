@@ -33,11 +33,11 @@ def offer(table_state: TableState, seat: int) -> UndoOffer:
     player = table_state.players[table_state.series.players[seat]]
     if table_state.phase != "playing" or table_state.is_paused or player.plays_level:
         return UndoOffer("", "not-now")
-    if table_state.undo == "none":
+    if table_state.options.undo == "none":
         return UndoOffer("", "off")
     if table_state.match.secrets(seat):
         return UndoOffer("", "secret")
-    is_anywhere = table_state.undo == "all"
+    is_anywhere = table_state.options.undo == "all"
     way = table_state.trail.way_back(*_own(table_state, seat), anywhere=is_anywhere)
     if way is None:
         return UndoOffer("", "nothing")
@@ -59,7 +59,7 @@ def _judged(table_state: TableState, way: UndoPath, *, is_anywhere: bool) -> Und
             return UndoOffer("", bar)
     if not way.bars and not _is_somebody_ready(table_state):
         return UndoOffer("free", "", way.version, way.seat or 0)
-    if table_state.undo == "misclick":
+    if table_state.options.undo == "misclick":
         return UndoOffer("", "answer")
     return UndoOffer("ask", "", way.version, way.seat or 0)
 

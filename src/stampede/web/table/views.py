@@ -1,7 +1,6 @@
 """What each visitor may see of a table, as messages."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import asdict
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -34,7 +33,6 @@ from stampede.web.table.messages import (
     Update,
 )
 from stampede.web.table.offers import Asks, MayUndo, UndoRequest
-from stampede.web.table.opening import Pace
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 
@@ -208,7 +206,7 @@ def scene(table_state: TableState, seat: int | None, view: State) -> Scene:
     if table_state.has_ended and not table_state.match.state.is_terminal():
         # Somebody gave up: the rules would still let the others choose.
         found = msgspec.structs.replace(found, choices=(), entry=None, lot=(), hint="")
-    if not table_state.notebook or drawn.notebook is None or seat is None:
+    if not table_state.options.notebook or drawn.notebook is None or seat is None:
         return found
     return msgspec.structs.replace(found, sheets=(*found.sheets, drawn.notebook(view, seat)))
 
@@ -264,16 +262,10 @@ def table(
         invite=table_state.invite if may_invite else "",
         is_listed=table_state.is_open,
         options=open_options(table_state.match.game),
-        hints=table_state.hints,
-        notebook=table_state.notebook,
         thinking=thinking,
         is_owner=is_owner,
-        pace=Pace(**asdict(table_state.pace)),
-        on_timeout=table_state.on_timeout,
         clock=clock(table_state, now_ms),
         agreed=_seats(table_state, table_state.agreed),
-        undo=table_state.undo,
-        watch=table_state.watch,
         asks=asks(table_state),
         together=together(table_state),
         branch=branch(table_state),
@@ -282,6 +274,7 @@ def table(
         fill_ms=_fill(table_state, now_ms),
         remark=telling.in_words(telling.to_who_comes(table_state)),
         is_for_research=table_state.is_for_research,
+        **table_state.options.by_name(),
     )
 
 

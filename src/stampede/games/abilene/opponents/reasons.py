@@ -1,4 +1,4 @@
-"""Why one choice of Abilene is better than another: cattle, cowboys, corral cards and debts, in words."""
+"""Reasons for and against a choice of Abilene: cattle, cowboys, corral cards and debts, in words."""
 
 from stampede.core.parts import Effect, Reasons
 from stampede.core.state_like import StateLike
@@ -177,12 +177,12 @@ def brand_gone(view: StateLike, seat: int, action: int) -> Effect | None:
 
 
 def asks_first(view: StateLike, seat: int, action: int) -> Effect | None:
-    """A10.3 Asking the others costs nothing, and leaves the bank."""
+    """A10.3 Asking the others costs nothing, and the bank stays as an alternative."""
     return Effect("asks_first", {}) if action == ASK else None
 
 
 def pays_bank(view: StateLike, seat: int, action: int) -> Effect | None:
-    """A10.2 The bank's loan costs more than what is missing."""
+    """A10.2 The bank's loan costs more than the missing amount."""
     state: AbileneState = read(view.records, 0)
     if action != BORROW or state.question != ASK_SHORTAGE:
         return None
@@ -190,7 +190,7 @@ def pays_bank(view: StateLike, seat: int, action: int) -> Effect | None:
 
 
 def gives_up(view: StateLike, seat: int, action: int) -> Effect | None:
-    """A10.4 Whoever is bankrupt takes no more part."""
+    """A10.4 A bankrupt player takes no more part."""
     return Effect("gives_up", {}) if action == GO_BANKRUPT else None
 
 
@@ -219,4 +219,4 @@ REASONS = Reasons(
         pays_bank,
     ),
 )
-"""The weightiest first."""
+"""The reasons, by descending weight."""

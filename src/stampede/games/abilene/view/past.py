@@ -1,7 +1,7 @@
-"""A2.2, A9.1, A10.3, A12 How a match may have come to a view, for a seat that has forgotten nothing.
+"""A2.2, A9.1, A10.3, A12 Draws of the past of a match, given all that a seat has ever seen.
 
-Every herd of the set-up is drawn evenly of all that fit what was seen of it since, each animal followed by
-eye. Where the view began from a position, its unseen cattle and its hidden cash are drawn in the same way.
+Every herd of the set-up is drawn uniformly from all that fit the animals seen since, each animal followed by
+eye. Where the view began from a given position, its hidden cattle and cash are drawn in the same way.
 """
 
 from typing import Any
@@ -13,16 +13,20 @@ from stampede.games.abilene.rules.actions import CARD, KIND, ROLL_DICE
 from stampede.games.abilene.rules.components import ASK_ANSWERS, HIDDEN, OTHER_BRAND
 from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.view.herds import UNKNOWN, herds_of, put, rank_of, unseen_kinds
-from stampede.games.abilene.view.lots import split
 from stampede.games.abilene.view.memory import take_back
 from stampede.games.abilene.view.purses import Purses
+from stampede.games.abilene.view.random_draws import split
 from stampede.games.abilene.view.remembering import since_start, watch
 from stampede.games.abilene.view.resampling import draw_cattle, hidden_cash
 from stampede.games.abilene.view.watching import Watcher
 
 
 def draw_past(seen: StateLike, stream: Stream) -> Past:
-    """All that led to the view *seen*; raises LookupError or ValueError for one that nothing leads to."""
+    """Draw a past that leads to the view *seen*.
+
+    Raises:
+        LookupError, ValueError: No past leads to this view.
+    """
     words = stream.tolist()
     watcher = watch(seen)
     before = seen.history[: 0 if seen.start is None else seen.start.actions_known]
@@ -38,7 +42,7 @@ def draw_past(seen: StateLike, stream: Stream) -> Past:
 
 
 def draw_start(seen: StateLike, start: Start, watcher: Watcher, history: History, stream: Any) -> Start:
-    """The position that a view began from; *history* led on from it."""
+    """Draw the given position that a view began from; *history* led on from it."""
     drawn = start._replace(records=start.records.copy())
     begun: AbileneState = view(drawn.records, 0)
     draw_herds(begun, watcher, stream)
@@ -53,7 +57,7 @@ def draw_start(seen: StateLike, start: Start, watcher: Watcher, history: History
 
 
 def draw_herds(begun: AbileneState, watcher: Watcher, stream: Any) -> None:
-    """A12.1 The cattle of a position, some of which were seen since."""
+    """A12.1 Draw the hidden cattle of a position, some of which were seen later."""
     for slot, animal in watcher.found:
         if animal.kind != UNKNOWN:
             put(begun, slot, animal.kind)
@@ -63,7 +67,7 @@ def draw_herds(begun: AbileneState, watcher: Watcher, stream: Any) -> None:
 
 
 def draw_purses(begun: AbileneState, purses: Purses, stream: Any) -> None:
-    """A10.5 The hidden cash of a position: every way it can have been is as likely."""
+    """A10.5 Draw the hidden cash of a position: every possible division is as likely."""
     rest = hidden_cash(begun) - sum(purses.least.values())
     spare = [(purses.most[seat] - least) // 100 for seat, least in purses.least.items()]
     parts = split(rest // 100, spare, stream)
@@ -72,7 +76,7 @@ def draw_purses(begun: AbileneState, purses: Purses, stream: Any) -> None:
 
 
 def draw_laid(seen: StateLike, past: Past, own: History, stream: Any) -> History:
-    """A9.1, A10.3 The cards or answers that lie face down, in the order in which they were given."""
+    """A9.1, A10.3 Draw the cards or answers that lie face down, in the order in which they were given."""
     order = seen.seen(seen.viewer)["laid"]
     now: AbileneState = view(seen.records, 0)
     asked = None

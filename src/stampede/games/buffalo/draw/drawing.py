@@ -1,4 +1,4 @@
-"""How a position of Buffalo looks: the scene with its choices, and a picture in plain text."""
+"""The scene of a position of Buffalo with its choices, and a picture in plain text."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -22,7 +22,7 @@ LYING = -90
 """Degrees by which a captured buffalo is turned."""
 
 HINTS = 3
-"""Decisions for which a player is told what matters."""
+"""The number of decisions for which a player gets a hint."""
 
 __all__ = ["draw_board", "draw_motions", "draw_said", "draw_scene", "draw_text"]
 
@@ -37,7 +37,7 @@ class Last(NamedTuple):
 
 
 def draw_scene(state: StateLike, seat: int | None) -> Scene:
-    """The position as *seat* sees it (None: a spectator); nothing is hidden (B1)."""
+    """The scene of a position for *seat* (None: a spectator); nothing is hidden (B1)."""
     now: BuffaloState = state.position.reading
     last = _last(state)
     return Scene(
@@ -52,13 +52,13 @@ def draw_scene(state: StateLike, seat: int | None) -> Scene:
 
 
 def draw_motions(state: StateLike, _seat: int | None) -> tuple[Motion, ...]:
-    """What the last action moved."""
+    """The motions of the last action."""
     return _motions(state, _last(state))
 
 
 @kept(256)
 def _sprites(board: bytes, width: int, height: int, captured: int) -> tuple[Sprite, ...]:
-    """All pieces: all who look at a position see the same."""
+    """All pieces, cached: all viewers of a position see the same."""
     return (*_standing(board, width, height), *_captured(captured))
 
 
@@ -125,7 +125,7 @@ def _motions(state: StateLike, last: Last | None) -> tuple[Motion, ...]:
 
 
 def draw_said(state: StateLike) -> str:
-    """What the last action did, in one sentence."""
+    """The last action in one sentence."""
     return _said(state, _last(state))
 
 
@@ -145,11 +145,11 @@ def _said(state: StateLike, last: Last | None) -> str:
     return said
 
 
-# -------------------------------------------------------------------- what may be done
+# -------------------------------------------------------------------- choices
 
 
 def _choices(state: StateLike, now: BuffaloState, seat: int | None) -> tuple[Choice, ...]:
-    """B2, B4.2 What *seat* may do now; the rest of the scene is the same for all."""
+    """B2, B4.2 The choices of *seat*; the rest of the scene is the same for all."""
     if seat is None or not is_acting(now, seat):
         return ()
     board = now.board.tolist()
@@ -157,7 +157,7 @@ def _choices(state: StateLike, now: BuffaloState, seat: int | None) -> tuple[Cho
 
 
 def _piece_and_goal(board: list[list[int]], action: int) -> tuple[int, bool]:
-    """B2.4 Which piece would move, and whether it captures."""
+    """B2.4 The piece that would move, and whether it captures."""
     if action >= LEAVE:
         return box.BUFFALO, False
     source, target = divmod(action, NUM_CELLS)
@@ -166,7 +166,7 @@ def _piece_and_goal(board: list[list[int]], action: int) -> tuple[int, bool]:
 
 
 @kept(4096)
-def _choice(action: int, piece: int, captures: bool) -> Choice:  # noqa: FBT001 - what is kept is kept by position
+def _choice(action: int, piece: int, captures: bool) -> Choice:  # noqa: FBT001 - cached by position
     """An action in words and as the places to touch; B4.1 declining has none."""
     if action == STOP:
         return Choice("stop", say("choice.stop"))
@@ -179,7 +179,7 @@ def _choice(action: int, piece: int, captures: bool) -> Choice:  # noqa: FBT001 
 
 
 def _status(state: StateLike, now: BuffaloState, seat: int | None) -> str:
-    """Whose turn it is and what is asked (B2.1), or how the game ended (B3)."""
+    """The turn and the pending decision (B2.1), or how the game ended (B3)."""
     if is_terminal(now):
         (winner,) = state.winners()
         viewer = str(winner) if seat is None else ("you" if winner == seat else "lost")
@@ -189,7 +189,7 @@ def _status(state: StateLike, now: BuffaloState, seat: int | None) -> str:
 
 
 def _ask(state: StateLike, now: BuffaloState) -> str:
-    """What is asked of the side to act."""
+    """The prompt for the side to act."""
     to_leave, opening = now.to_leave, now.opening_left
     if to_leave:
         return say("ask.leave.last" if to_leave == 1 else "ask.leave", count=to_leave)
@@ -205,7 +205,7 @@ def _ask(state: StateLike, now: BuffaloState) -> str:
 
 
 def _hint(state: StateLike, now: BuffaloState, seat: int | None) -> str:
-    """What is asked and why it matters, for the first decisions of a seat in a game."""
+    """A hint for the first decisions of a seat in a game: why they matter."""
     if seat is None or not is_acting(now, seat) or now.to_leave:
         return ""
     made = (action for other, action in state.history if other == seat and action < LEAVE)
@@ -217,7 +217,7 @@ def _hint(state: StateLike, now: BuffaloState, seat: int | None) -> str:
 
 
 def draw_text(state: StateLike) -> str:
-    """The board in plain text: the last row first, rivers as ``~``, ``B C D`` for the pieces (B1.3)."""
+    """Draw the board in plain text: the last row first, rivers as ``~``, ``B C D`` for the pieces (B1.3)."""
     record = state.record
     width, height = int(record["width"]), int(record["height"])
     river = "   " + "~" * (2 * width - 1)

@@ -1,4 +1,4 @@
-"""What a player means who touches places of the board that lead nowhere (B7.2)."""
+"""Readings of gestures that lead to no legal choice, so that the page can say what is wrong (B7.2)."""
 
 from stampede.core.state_like import StateLike
 from stampede.games.buffalo.rules import components as box
@@ -11,7 +11,7 @@ CELLS = {cell_name(number): number for number in range(NUM_CELLS)}
 
 
 def meant(view: StateLike, _seat: int, path: tuple[str, ...]) -> int | None:
-    """B2, B4.2 The move, or the column to leave empty, that these places come nearest to."""
+    """B2, B4.2 The move, or the column to leave empty, nearest to a path of places; None if there is none."""
     now: BuffaloState = view.position.reading
     cells = [CELLS[place] for place in path if place in CELLS]
     if len(cells) < len(path):  # the tray, where nothing is moved

@@ -1,4 +1,4 @@
-"""What is worth telling of a finished match of Buffalo: the move that decided it."""
+"""The report of a finished match of Buffalo: the move that decided it."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from stampede.games.buffalo.words import say
 
 
 def report(positions: Sequence[StateLike]) -> Report:
-    """The deed of a match that the rules ended."""
+    """The deciding move of a match that ended by the rules."""
     last = positions[-1]
     if not last.is_terminal() or len(positions) < 2:
         return Report()
@@ -29,7 +29,7 @@ def report(positions: Sequence[StateLike]) -> Report:
 
 
 def _crossing(now: BuffaloState, cell: str) -> str:
-    """B3.1 Who crossed, and how many did not live to see it."""
+    """B3.1 The sentence for the buffalo that crossed, and for the number of captured ones."""
     values = {"cell": cell, "herd": int(now.herd)}
     return (
         say("deed.crossed", count=int(now.captured), **values)
@@ -39,7 +39,7 @@ def _crossing(now: BuffaloState, cell: str) -> str:
 
 
 def _stop(now: BuffaloState, cell: str, key: str) -> str:
-    """B3.2 What left the herd no way forward."""
+    """B3.2 The sentence for the move that left the herd no way forward."""
     left = int(now.herd - now.captured)
     if not left:
         return say("deed.last", cell=cell)

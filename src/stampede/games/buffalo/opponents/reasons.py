@@ -1,4 +1,4 @@
-"""Why one move of Buffalo is better than another: what it does to the herd, in words."""
+"""Reasons for and against a move of Buffalo: its effects on the herd, in words."""
 
 from stampede.core.parts import Effect, Reasons
 from stampede.core.state_like import StateLike
@@ -18,7 +18,7 @@ from stampede.games.buffalo.rules.state import view
 
 
 def _told(kind: str, cells: list[Cell]) -> Effect | None:
-    """The fact of the foremost of these *cells*, if there is any."""
+    """The effect for the foremost of these *cells*; None if there is none."""
     if not cells:
         return None
     return Effect(kind, {"cell": name(max(cells, key=lambda cell: cell[1]))})
@@ -126,7 +126,7 @@ def ends_herd(state: StateLike, seat: int, action: int) -> Effect | None:
 
 
 def saves(state: StateLike, seat: int, action: int) -> Effect | None:
-    """Nothing would catch a buffalo any more if the chief's side waited; after the move something may."""
+    """A buffalo that nothing could catch if the chief's side waited may be caught after the move."""
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE:
         return None
@@ -258,4 +258,4 @@ REASONS = Reasons(
         unstops,
     ),
 )
-"""The weightiest first."""
+"""The reasons, by descending weight."""

@@ -1,4 +1,4 @@
-"""How a position of Zoff in Buffalo looks: the scene of a seat, with its choices."""
+"""The scene of a position of Zoff in Buffalo for a seat, with its choices."""
 
 from collections.abc import Iterator
 
@@ -65,17 +65,17 @@ def _own_part(sight: ViewModel) -> Iterator[str]:
 
 
 def draw_motions(state: StateLike, seat: int | None) -> tuple[Motion, ...]:
-    """What the last action moved, as *seat* sees it."""
+    """The motions of the last action, as *seat* sees them."""
     return tuple(_motions(ViewModel(state, seat)))
 
 
 def draw_said(state: StateLike) -> str:
-    """What the last action did, where it is no secret."""
+    """The last action in words; empty where it is secret."""
     return said(ViewModel(state, None))
 
 
 def _gates(sight: ViewModel) -> Iterator[Mark]:
-    """Z5.1, Z5.3 Full pastures; the number being paid, and the rows that wait."""
+    """Z5.1, Z5.3 Mark the full pastures: the number being paid, and the rows that wait."""
     position = sight.position
     for place in range(int(position.num_filled)):
         pasture = int(position.filled[place])
@@ -96,7 +96,7 @@ def _last(sight: ViewModel) -> Iterator[Mark]:
 
 
 def _motions(sight: ViewModel) -> Iterator[Motion]:
-    """What the last action moved: cows, or cards that turn."""
+    """The motions of the last action: cows that walk, or cards that turn."""
     if sight.is_pending:
         yield from lay(sight)
     if sight.before is None:
@@ -108,7 +108,7 @@ def _motions(sight: ViewModel) -> Iterator[Motion]:
 
 
 def draw_reveals(sight: ViewModel) -> Iterator[Reveal]:
-    """Z3.2, Z8.1 What all have shown, as long as it is acted on."""
+    """Z3.2, Z8.1 The revealed choices, for as long as they are being resolved."""
     if sight.phase in RESOLVING:
         number = int(sight.position.round)
         yield Reveal(f"round {number}", say("reveal.pairs", round=number), tuple(_pairs(sight)))

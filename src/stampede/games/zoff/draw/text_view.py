@@ -17,7 +17,7 @@ from stampede.games.zoff.words import colour_name, say
 
 
 def draw_text(state: StateLike) -> str:
-    """Pastures with capacity, bonus row and herds; players with reserve and hand; whose turn it is."""
+    """Draw pastures with capacity, bonus row and herds; players with reserve and hand; and the turn."""
     position: Position = view(state.records, 0)
     last = last_round(position)
     head = say("text.head", round=position.round, rounds=last) if position.round else say("text.start")
@@ -66,7 +66,7 @@ def _player_lines(position: Position, records: Records) -> Iterator[str]:
 
 
 def _hand_text(position: Position, seat: int) -> str:
-    """Z4.7 The cards of a hand, or how many, where they are not known."""
+    """Z4.7 The cards of a hand; of a hidden hand the number of cards."""
     deck = first_colour(position, seat)
     if position.hand[deck] == box.NONE:
         return say("text.hidden", count=position.held[deck])

@@ -1,4 +1,4 @@
-"""Why one choice of Zoff in Buffalo is better than another: what becomes of the cows, in words."""
+"""Reasons for and against a choice of Zoff in Buffalo: its effects on the cows, in words."""
 
 from stampede.core.parts import Effect, Reasons
 from stampede.core.state_like import StateLike
@@ -31,7 +31,7 @@ def fills_paid(view: StateLike, seat: int, action: int) -> Effect | None:
 
 
 def bars_next(view: StateLike, seat: int, action: int) -> Effect | None:
-    """Z4.4, Z4.6 Who places next there can place less than if nothing were placed."""
+    """Z4.4, Z4.6 The next player there can place less than if nothing were placed."""
     cows = placed(view, seat, action)
     if cows is None or cows.is_bonus:
         return None
@@ -168,4 +168,4 @@ REASONS = Reasons(
     ),
     risks=(feeds, forgoes, loses, wastes, crowded),
 )
-"""The weightiest first."""
+"""The reasons, by descending weight."""

@@ -1,4 +1,4 @@
-"""Worlds that could be in Zoff in Buffalo: who remembers the cards played knows what the others hold."""
+"""Draws of full positions by an opponent's memory: remembered cards rule out hands in Zoff in Buffalo."""
 
 from stampede.core.chance import Stream, below, new_stream
 from stampede.core.state_like import StateLike
@@ -10,7 +10,10 @@ from stampede.games.zoff.view.observation import could_hold
 
 
 def draw_world(observation: StateLike, seat: int, seed: int, memory: int) -> StateLike:
-    """Z4.7 Nobody may look at spent cards, but *memory* per cent of them are remembered."""
+    """Z4.7 Draw a full position; the opponent remembers each spent card with a chance of *memory* per cent.
+
+    Nobody may look at spent cards, so memory is part of the strength of an opponent.
+    """
     world = observation.resample(seat, seed)
     records = world.records.copy()
     record = view(records, 0)

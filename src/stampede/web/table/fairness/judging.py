@@ -41,7 +41,7 @@ def sealed(table_state: TableState, here: Collection[int], now_ms: int, open_sec
         if table_state.players[player].guest in here
         and table_state.round.of(table_state.players[player].number)
     )
-    seconds = DAY_SECONDS if table_state.pace.kind == "days" else open_seconds
+    seconds = DAY_SECONDS if table_state.options.pace.kind == "days" else open_seconds
     waits = counted and len(table_state.guests) > 1
     return Sealed(counted, now_ms + int(seconds * 1000) if waits else None)
 

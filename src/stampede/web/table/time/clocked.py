@@ -11,14 +11,14 @@ from stampede.web.table.state import TableState
 def clocked(before: TableState, after: TableState, event: Event) -> TableState:
     """*after*, to which *event* led, with the clock as it is then."""
     at, running = after.at_ms / 1000, after.on_the_clock
-    if isinstance(event, Started) and after.pace.kind != "untimed":
-        return replace(after, clock=Clock.start(after.pace, after.num_seats, running, at))
+    if isinstance(event, Started) and after.options.pace.kind != "untimed":
+        return replace(after, clock=Clock.start(after.options.pace.control, after.num_seats, running, at))
     if after.clock is None:
         return after
     clock = _set(after.clock, before, after, event)
     chosen: frozenset[int] = frozenset()
     match event:
-        case TookOver(player=player) if after.pace.kind == "days" and clock.left_of(player, at) <= 0:
+        case TookOver(player=player) if after.options.pace.kind == "days" and clock.left_of(player, at) <= 0:
             chosen = frozenset({player})
         case Acted(seat=seat, is_forced=False) if seat != CHANCE and after.match.revealed is None:
             chosen = _chose(before, seat)

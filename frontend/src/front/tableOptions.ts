@@ -1,0 +1,17 @@
+import type { TableOptions } from "../net/messages";
+
+/** What holds at a table where nobody chose otherwise. */
+export const usualOptions: TableOptions = {
+  pace: { kind: "untimed", bank: 0, increment: 0, per_move: 0 },
+  on_timeout: "computer",
+  hints: false,
+  undo: "consent",
+  watch: "all",
+  notebook: false,
+};
+
+/** The options alone of a view or a message that has them among its fields. */
+export function tableOptions(holder: TableOptions): TableOptions {
+  const names = Object.keys(usualOptions) as (keyof TableOptions)[];
+  return Object.fromEntries(names.map((name) => [name, holder[name]])) as unknown as TableOptions;
+}
