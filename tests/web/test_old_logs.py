@@ -17,6 +17,8 @@ from stampede.web.table.players import Player
 from stampede.web.table.reducer import fold
 from tests.web.support import Person, Server, running
 
+pytestmark = pytest.mark.stands_on("buffalo")
+
 SEED = "11" * 32
 OPENED: dict[str, Any] = {
     "type": "created", "game": "buffalo", "options": {"dogs": 4, "width": 11, "height": 7},

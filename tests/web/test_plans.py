@@ -253,7 +253,7 @@ def test_a_game_says_truly_whether_it_can_be_foreseen(name: str) -> None:
 
 async def streams(*, plans: bool) -> Sitting:
     """A match in which Ben plans, or plays the same himself; nobody's plan fires in the first part."""
-    async with sitting(created("buffalo", {}), joining=1) as party:
+    async with sitting(created("roundup", {}), joining=1) as party:
 
         async def note(*lines: str, anyway: str = "") -> None:
             if plans:
@@ -296,7 +296,7 @@ def test_a_plan_is_told_to_nobody() -> None:
 
 async def fired(*, at_once: bool) -> Sitting:
     """Ben answers by plan: it is told like one thing."""
-    async with sitting(created("buffalo", {}), joining=1) as party:
+    async with sitting(created("roundup", {}), joining=1) as party:
         if at_once:
             await party.table.note(2, lambda table_state: answers.planned(table_state, BEN, (), "f6f5"))
         await party.act(party.ears[ANNA], "e1e2")
@@ -328,8 +328,8 @@ def opening() -> list[Event]:
     """A match that has begun."""
     from stampede.web.table.events import Started
 
-    first = created("buffalo", {}, Sitter())
-    return [first, Started(first.match, first.seed, all_games()["buffalo"].rules_version)]
+    first = created("roundup", {}, Sitter())
+    return [first, Started(first.match, first.seed, all_games()["roundup"].rules_version)]
 
 
 def test_a_plan_ends_with_the_match_and_with_an_undoing() -> None:

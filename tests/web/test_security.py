@@ -75,7 +75,7 @@ def test_every_answer_tells_the_browser_to_be_strict(server: Server, path: str) 
 
 
 def test_a_drawing_may_do_nothing(server: Server) -> None:
-    answer = httpx.get(f"{server.url}/api/games/buffalo/drawing.svg")
+    answer = httpx.get(f"{server.url}/api/games/roundup/drawing.svg")
 
     assert answer.headers["content-type"] == "image/svg+xml; charset=utf-8"
     assert "sandbox" in answer.headers["content-security-policy"]
