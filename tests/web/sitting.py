@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -13,6 +13,7 @@ from stampede.web.runtime.load import Silence
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.table import reducer
 from stampede.web.table.commands import Act, Command, Rematch, TakeBack, Why
+from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Created, Event, Joined, Sitter
 from stampede.web.table.levels import computer_names
@@ -21,6 +22,7 @@ from stampede.web.table.names import Sealed, SealedNames
 from stampede.web.table.players import NO_NAMES, Names
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
+from stampede.web.table.time.away import Calendar, Spans, nobody_away
 from tests.players.sight import Message, Sight
 from tests.web.support import levels
 from tests.web.worlds import Standing
@@ -137,6 +139,8 @@ class Sitting:
         self.paper.times = [self.now_ms] * len(self.paper.events)
         self.silence = Silence()
         """When the server heard nobody."""
+        self.calendar: Calendar = nobody_away
+        """When the players are on vacation."""
         self.computer = Computer()
         self.table = self.read_again()
         self.ears = [Ear(guest) for guest in range(1, joining + 2)]
@@ -151,9 +155,19 @@ class Sitting:
         computer: Any = self.computer
         world = Foreseen(lambda: self.now_ms)
         executor = BackgroundExecutor(world)
-        return Table(
-            table_state, set(), paper, computer, executor, levels, world, silence=lambda: self.silence
+        context = TableContext(
+            world,
+            paper,
+            computer,
+            levels,
+            executor,
+            calendar=self._on_vacation,
+            silence=lambda: self.silence,
         )
+        return Table(table_state, set(), context)
+
+    async def _on_vacation(self, guests: Collection[int]) -> Mapping[int, Spans]:
+        return await self.calendar(guests)
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass at the table."""

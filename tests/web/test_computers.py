@@ -9,9 +9,12 @@ from msgspec.structs import replace
 from stampede.games import all_games
 from stampede.web.table import computers, reducer
 from stampede.web.table.computers import Computers
+from stampede.web.table.context import TableContext
+from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Acted, Created, Sitter, Started
 from stampede.web.table.state import TableState
 from tests.web.sitting import Sitting, created
+from tests.web.support import levels
 from tests.web.worlds import Pretended
 
 THOUGHT_S = {1: 0.01, 2: 0.15}
@@ -35,7 +38,10 @@ class Thinkers:
 
 
 class Host:
-    """A table that notes when somebody is ready."""
+    """A table whose players are there, and which notes when somebody is ready."""
+
+    is_attended = True
+    is_closed = False
 
     def __init__(self, table_state: TableState, world: Pretended) -> None:
         self.table_state = table_state
@@ -43,21 +49,21 @@ class Host:
         self.told: dict[int, float] = {}
         self.tasks: list[asyncio.Task[None]] = []
 
-    def is_attended(self) -> bool:
-        """Always."""
-        return True
-
     def begin(self, work: Any) -> "asyncio.Task[None]":
         """Do it."""
         self.tasks.append(asyncio.create_task(work))
         return self.tasks[-1]
 
-    async def act_for(self, player: int, _version: int, action: str) -> None:
+    async def alone(self, work: Any) -> None:
+        """Do it."""
+        await work
+
+    async def append(self, line: LogEntry) -> None:
         """Note who is ready."""
-        seat = self.table_state.seat_of(player)
-        self.table_state = reducer.after(self.table_state, Acted(seat, action))
-        if seat not in self.table_state.acting():
-            self.told[seat] = self._world.monotonic()
+        assert isinstance(line.event, Acted)
+        self.table_state = reducer.after(self.table_state, line.event)
+        if line.event.seat not in self.table_state.acting():
+            self.told[line.event.seat] = self._world.monotonic()
 
     def tell_thinking(self, thinking: str) -> None:
         """Nobody reads it."""
@@ -83,8 +89,10 @@ def test_computers_are_ready_together_however_long_they_thought(
         world = Pretended()
         host, thinkers = Host(secret_round(ladder), world), Thinkers(world)
         assert host.table_state.match.state.is_secret()
+        table: Any = host
         anything: Any = thinkers
-        Computers(anything, host, world).wake()
+        context = TableContext(world, anything, anything, levels, anything)
+        Computers(table, table, context).wake()
         await world.pass_time(2.0)
         assert thinkers.asked == {(1, ladder)}, "they play by the strengths their table was opened with"
         return host.told

@@ -15,6 +15,7 @@ from stampede.web.runtime.limit_settings import LimitSettings
 from stampede.web.runtime.load import Load
 from stampede.web.runtime.runtime import REAL
 from stampede.web.table import reducer
+from stampede.web.table.context import TableContext
 from stampede.web.table.events import Created, Sitter, Started
 from stampede.web.table.table import Table
 from tests.web.support import TINY, Person, Server, levels, play_on
@@ -150,7 +151,8 @@ def test_the_computer_acts_only_for_a_player_who_is_there() -> None:
     async def run() -> None:
         bots, begun = _Bots(), reducer.fold("t", [created, Started("m", "00" * 32, rules_version())])
         anything: Any = bots
-        table = Table(begun, set(), anything, anything, BackgroundExecutor(REAL), levels, REAL)
+        context = TableContext(REAL, anything, anything, levels, BackgroundExecutor(REAL))
+        table = Table(begun, set(), context)
         assert not table.is_busy, "a table that is loaded waits for somebody"
         await table.hello(_Visitor(ELSEWHERE), "")
         await asyncio.sleep(0)

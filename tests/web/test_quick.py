@@ -15,7 +15,8 @@ from stampede.web.runtime.settings import Settings
 from stampede.web.table import absence as absent
 from stampede.web.table.commands import Change, Leave
 from stampede.web.table.fairness.next_match import GREETING_SECONDS
-from stampede.web.table.table import ATTENDED_SECONDS, Table
+from stampede.web.table.subscribers import ATTENDED_SECONDS
+from stampede.web.table.table import Table
 from tests.web import test_neighbours
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any

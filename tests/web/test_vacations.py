@@ -31,7 +31,7 @@ def test_time_stands_still_on_vacation_and_a_restart_changes_nothing() -> None:
             anna, ben = party.ears
             start = party.now_ms
             away = {1: ((start + DAY_MS // 2, start + 10 * DAY_MS),)}
-            party.table._calendar = _calendar(away)  # noqa: SLF001 - as the server gives it
+            party.calendar = _calendar(away)
             await party.table.heed()
             await party.table.heed()
             assert len(of_kind(party, Away)) == 1, "what is known is not written down again"
@@ -58,12 +58,12 @@ def test_what_was_set_while_the_table_slept_counts_from_when_it_was_set() -> Non
         async with sitting(timed("roundup", DAYS, on_timeout="out"), joining=1) as party:
             start = party.now_ms
             party.now_ms += DAY_MS * 3 // 4  # nobody looked at the table since
-            party.table._calendar = _calendar({1: ((start + DAY_MS // 4, start + 2 * DAY_MS),)})  # noqa: SLF001
+            party.calendar = _calendar({1: ((start + DAY_MS // 4, start + 2 * DAY_MS),)})
             await party.table.heed()
             await party.hello(*party.everybody)
             assert left(party.ears[0]) == [86400 * 3 / 4, 86400]
             # Dropped again: what has passed of it stays free, the rest runs.
-            party.table._calendar = _calendar({1: ((start + DAY_MS // 4, party.now_ms),)})  # noqa: SLF001
+            party.calendar = _calendar({1: ((start + DAY_MS // 4, party.now_ms),)})
             await party.table.heed()
             await party.pass_time(86400 * 3 / 4 - 1)
             assert not of_kind(party, TimedOut)
@@ -156,7 +156,7 @@ def _leave(person: Person) -> None:
 def test_live_tables_know_no_vacations() -> None:
     async def check() -> None:
         async with sitting(timed("roundup", LIVE), joining=1) as party:
-            party.table._calendar = _calendar({1: ((0, 10**15),)})  # noqa: SLF001
+            party.calendar = _calendar({1: ((0, 10**15),)})
             await party.table.heed()
             assert not of_kind(party, Away)
 

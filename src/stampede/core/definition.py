@@ -15,6 +15,7 @@ from stampede.core.parts import (
     Opponents,
     Rules,
     Solved,
+    Solving,
     Teaching,
     Tensors,
     View,
@@ -43,6 +44,7 @@ class Definition:
     offers: tuple[Offer, ...] = ()
     tensors: Tensors | None = None
     solved: Solved | None = None
+    solving: Solving | None = None
     presets: Mapping[str, Options] = field(default_factory=dict)
     """Small games for research: the options that each name stands for; ``mini`` is loaded as ``NAME-mini``.
 

@@ -10,7 +10,7 @@ from stampede.web.alerts.service import AlertService
 from stampede.web.site.feature import Feature
 from stampede.web.site.site import Expiry, Site, SocketExtension
 from stampede.web.site.socket import SocketPart
-from stampede.web.table.subscribers import Subscriber
+from stampede.web.table.subscription import Subscriber
 from stampede.web.tables.log_step import LogStep
 from stampede.web.tables.projections import Projection
 from stampede.words.catalogue import language

@@ -13,7 +13,7 @@ from stampede.web.site.feature import Feature
 from stampede.web.site.site import Expiry, Site, SocketExtension
 from stampede.web.site.socket import SocketPart
 from stampede.web.table.messages import ServerMessage
-from stampede.web.table.subscribers import Subscriber
+from stampede.web.table.subscription import Subscriber
 from stampede.web.table.table import Table
 
 

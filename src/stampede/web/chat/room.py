@@ -24,7 +24,7 @@ from stampede.web.store.store import Store, StoreError, unwritten
 from stampede.web.table import views
 from stampede.web.table.messages import Ack
 from stampede.web.table.state import TableState
-from stampede.web.table.subscribers import Subscriber
+from stampede.web.table.subscription import Subscriber
 from stampede.web.table.table import Table
 from stampede.web.words import say
 

@@ -17,7 +17,7 @@ from stampede.web.runtime.settings import Retention
 from stampede.web.site.socket import SocketPart
 from stampede.web.table.levels import Levels, masked, named
 from stampede.web.table.state import TableState
-from stampede.web.table.subscribers import Subscriber
+from stampede.web.table.subscription import Subscriber
 from stampede.web.table.workers import Bots
 from stampede.web.tables.archive import Archive
 from stampede.web.tables.registry import Tables

@@ -1,86 +1,83 @@
 """The computers at one table: each thinks for itself, and acts like anybody else."""
 
-import asyncio
-from collections.abc import Coroutine
-from typing import Any, Protocol
-
-from stampede.web.runtime.runtime import World
+from stampede.web.table.context import TableContext
+from stampede.web.table.event_log import LogEntry
+from stampede.web.table.events import Acted
 from stampede.web.table.state import TableState
-from stampede.web.table.workers import Bots
+from stampede.web.table.subscribers import Subscribers
+from stampede.web.table.writer import Commit, Observer, TableWriter
 
 SECRET_S = 1.0
 """Computers are ready with secret choices only at full seconds: how long they thought would tell of them."""
 
 
-class Host(Protocol):
-    """The table they sit at."""
-
-    @property
-    def table_state(self) -> TableState:
-        """How the table stands."""
-
-    def is_attended(self) -> bool:
-        """Whether somebody is there to see what they do."""
-
-    def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """Do something beside everything else."""
-
-    async def act_for(self, player: int, version: int, action: str) -> None:
-        """Make an action of *player*; if too much has happened since *version*, nothing."""
-
-    def tell_thinking(self, thinking: str) -> None:
-        """Tell what they are doing."""
-
-
-class Computers:
+class Computers(Observer):
     """Those that are to act think at the same time, so that no secret choice waits for another."""
 
-    def __init__(self, bots: Bots, host: Host, world: World) -> None:
+    def __init__(self, writer: TableWriter, subscribers: Subscribers, context: TableContext) -> None:
         """Nobody thinks yet."""
-        self._bots = bots
-        self._host = host
-        self._world = world
+        self._writer, self._subscribers = writer, subscribers
+        self._bots, self._world = context.bots, context.world
         self._thinking: set[int] = set()
         """The players that think now."""
 
+    async def committed(self, commit: Commit) -> None:
+        """Let those think that are to act now."""
+        del commit
+        self.wake()
+
+    def is_wanted(self) -> bool:
+        """Whether their actions would be seen by somebody who waits for them."""
+        if self._writer.is_closed:
+            return False
+        # No player's time waits for spectators.
+        return self._writer.table_state.goes_on or self._subscribers.is_attended
+
     def wake(self) -> None:
         """Let all think that are to act, if anybody is there."""
-        if not self._host.is_attended():
+        due = set(self._writer.table_state.due_bots()) - self._thinking
+        if not due or not self.is_wanted():
             return
-        due = set(self._host.table_state.due_bots()) - self._thinking
-        if due and not self._thinking:
-            # Not told anew as they go on: that would tell of the first of several secret choices.
-            self._host.tell_thinking("thinking" if self._bots.is_ready else "getting ready")
+        if not self._thinking:
+            # Not sent anew as they go on: that would tell of the first of several secret choices.
+            self._subscribers.tell_thinking("thinking" if self._bots.is_ready else "getting ready")
         for player in sorted(due):
             self._thinking.add(player)
-            self._host.begin(self._think(player))
+            self._writer.begin(self._think(player))
 
     async def _think(self, player: int) -> None:
         asked = self._world.monotonic()
         try:
-            while player in self._host.table_state.due_bots() and await self._act(player, asked):
+            while player in self._writer.table_state.due_bots() and await self._act(player, asked):
                 pass
         finally:
             self._thinking.discard(player)
             if not self._thinking:
-                self._host.tell_thinking("")
+                self._subscribers.tell_thinking("")
 
     async def _act(self, player: int, asked: float) -> bool:
         """Think, and act; False if nobody is there any more. Somebody was *asked* at this time."""
-        table_state = self._host.table_state
+        table_state = self._writer.table_state
         seat, level = table_state.seat_of(player), table_state.players[player].plays_level
         state, version = table_state.match.seen_by(seat), table_state.told(seat)
         # Who plays against them; of several, it does not matter which.
         guest = min(table_state.guests)
         ladder = table_state.ladder
-        action = await self._bots.move(state, seat, level, ladder, guest, self._host.is_attended)
+        action = await self._bots.move(state, seat, level, ladder, guest, self.is_wanted)
         if action is None:
             return False
         if state.is_secret() and _is_last(table_state, seat, action):
             thought = self._world.monotonic() - asked
             await self._world.sleep(-thought % SECRET_S)
-        await self._host.act_for(player, version, action)
+        await self._writer.alone(self._act_for(player, version, action))
         return True
+
+    async def _act_for(self, player: int, version: int, action: str) -> None:
+        """Make the action of *player*; if too much has happened since *version*, nothing."""
+        table_state = self._writer.table_state
+        seat = table_state.seat_of(player)
+        if player in table_state.due_bots() and table_state.is_current(seat, version):
+            await self._writer.append(LogEntry(Acted(seat, action), None, None))
 
 
 def _is_last(table_state: TableState, seat: int, action: str) -> bool:

@@ -56,5 +56,31 @@ def in_words(found: persona.Utterance | None) -> Remark | None:
     return found and Remark(found.seat, say(f"line.{found.cue}.{found.variant}"))
 
 
+class Characters:
+    """What the characters at one table have shown and said last."""
+
+    def __init__(self) -> None:
+        """They have shown nothing yet."""
+        self._moods: tuple[Mood, ...] = ()
+        self._match = ""
+        """The match in which one of them said something last."""
+        self._version = 0
+        """After how many of its actions."""
+
+    def change_mood(self, table_state: TableState) -> bool:
+        """Look as it is fitting now; whether that is another look than before."""
+        before, self._moods = self._moods, moods(table_state)
+        return before != self._moods
+
+    def remark(self, before: TableState, after: TableState) -> persona.Utterance | None:
+        """What a character says now, if it is time for that."""
+        match, version = after.match_id, after.match.public.version
+        if match == self._match and version - self._version < PAUSE and not after.has_ended:
+            return None
+        if found := remark(before, after):
+            self._match, self._version = match, version
+        return found
+
+
 def _seen_by_all(table_state: TableState) -> State:
     return table_state.match.public.state.observation(None)

@@ -1,11 +1,10 @@
 """What people ask for beside the board, handed to whoever judges it."""
 
 from stampede.web.runtime.refusals import stale
-from stampede.web.runtime.runtime import World
 from stampede.web.table import changes, pause, seats, undo
 from stampede.web.table.commands import BesideCommand, Change, PauseCommand, SeatCommand, UndoCommand
+from stampede.web.table.context import TableContext
 from stampede.web.table.events import Event
-from stampede.web.table.levels import Levels
 from stampede.web.table.state import TableState
 
 
@@ -21,15 +20,15 @@ def check_current(table_state: TableState, seat: int, command: BesideCommand) ->
 
 
 def events(
-    table_state: TableState, guest: int, player: int, command: BesideCommand, levels: Levels, world: World
+    table_state: TableState, guest: int, player: int, command: BesideCommand, context: TableContext
 ) -> tuple[Event, ...]:
     """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError."""
     if isinstance(command, SeatCommand):
-        return seats.events(table_state, guest, player, command, levels, world)
+        return seats.events(table_state, guest, player, command, context.levels, context.world)
     if isinstance(command, Change):
         seats.check_owner(table_state, guest)
-        return changes.events(table_state, command, world)
+        return changes.events(table_state, command, context)
     seats.check_playing(table_state)
     if isinstance(command, PauseCommand):
         return pause.events(table_state, guest, player, command)
-    return undo.events(table_state, guest, player, command, world.now_ms())
+    return undo.events(table_state, guest, player, command, context.world.now_ms())

@@ -1,65 +1,79 @@
-"""The one door through which a table changes: one after the other, and written down first."""
+"""The only way a table changes: one change after the other, and each written down first."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from stampede.web.runtime.ids import new_seed
 from stampede.web.runtime.logs.facts import about
 from stampede.web.runtime.refusals import RefusedError, elsewhere
 from stampede.web.store.store import StoreError, unwritten
 from stampede.web.table import reducer
-from stampede.web.table.event_log import EventLog, LogEntry
+from stampede.web.table.context import TableContext
+from stampede.web.table.event_log import LogEntry
+from stampede.web.table.events import Event
 from stampede.web.table.fairness.steps import Promised
 from stampede.web.table.names import SealedNames
 from stampede.web.table.state import TableState
 
 logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
-Listener = Callable[[TableState, TableState], None]
-"""Is told of each change of a table, once it is on the disk."""
 Commands = set[tuple[int, str]]
 """What has been carried out, by guest and command id."""
 
 
-def nobody(_before: TableState, _after: TableState) -> None:
-    """Nobody is told."""
+class Commit(NamedTuple):
+    """What an append to the log made of a table."""
+
+    event: Event
+    """The first one. The others follow from it, or came with it."""
+    steps: Sequence[TableState]
+    """The table as it was, and after each event."""
+
+    @property
+    def before(self) -> TableState:
+        """The table as it was."""
+        return self.steps[0]
+
+    @property
+    def after(self) -> TableState:
+        """The table as it is now."""
+        return self.steps[-1]
+
+
+class Observer:
+    """A part of a table that follows what the writer does. Observers are called in the order they came."""
+
+    async def prepare(self) -> None:
+        """Do what comes before any other change, alone with the table."""
+
+    async def committed(self, commit: Commit) -> None:
+        """The table has changed, and the change is on the disk."""
+
+    def closed(self) -> None:
+        """Nothing more is done with this copy of the table."""
 
 
 class TableWriter:
     """The state of a table, and the lock before it."""
 
-    def __init__(
-        self,
-        table_state: TableState,
-        commands: Commands,
-        log: EventLog,
-        written: Listener,
-        now: Callable[[], int],
-        changed: Callable[[], None],
-        closed: Callable[[], None],
-        seed: Callable[[], str],
-        first: Callable[[], Awaitable[None]],
-    ) -> None:
-        """Begin where *table_state* stands; *changed* and *closed* are called when it does.
-
-        *written* is told of each change; the server promises the chance of a match by a *seed*. What is
-        to be done *first* is done whenever somebody is alone.
-        """
+    def __init__(self, table_state: TableState, commands: Commands, context: TableContext) -> None:
+        """Begin where *table_state* stands, which the *commands* have led to."""
         self.table_state = table_state
         self.commands = commands
         self.is_closed = False
         """What is in memory may not be what is on disk: nothing more is done here."""
-        self._log = log
-        self._written = written
-        self._now = now
-        self._changed = changed
-        self._closed = closed
-        self._seed = seed
-        self._first = first
+        self._context = context
+        self._log = context.log
+        self._observers: list[Observer] = []
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
+
+    def observe(self, observer: Observer) -> None:
+        """Call *observer* from now on, after those that came before it."""
+        self._observers.append(observer)
 
     @property
     def is_busy(self) -> bool:
@@ -67,7 +81,7 @@ class TableWriter:
         return bool(self._tasks)
 
     async def alone(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Run *work* with no other change beside it, to its end even if who asked goes away."""
+        """Run *work* with no other change beside it, to its end even if its caller is cancelled."""
 
         async def locked() -> Result:
             async with self._lock:
@@ -75,7 +89,8 @@ class TableWriter:
                     work.close()
                     # Not "nothing has changed": it may be what was in doubt just now, sent again.
                     raise elsewhere()
-                await self._first()
+                for observer in self._observers:
+                    await observer.prepare()
                 return await work
 
         task = self._task(locked())
@@ -94,34 +109,37 @@ class TableWriter:
         task.add_done_callback(lambda _task: work.close())
         return task
 
-    async def append(self, *lines: LogEntry, names: Sequence[str] = ()) -> list[TableState]:
+    async def append(self, *lines: LogEntry, names: Sequence[str] = ()) -> None:
         """Change the table: work out what comes of it, write it down, and only then make it so.
 
-        *names* are those of who sits down, in this order. What happens by itself is written with what it
-        follows from. Returns the table as it was, and after each event.
+        *names* are those of the players who sit down, in this order. What happens by itself is written with
+        what it follows from.
         """
         called = dict(enumerate(names, start=self.table_state.sat))
         sealed, lines = self._log.seal(called, lines)
         steps = [self.table_state]
         if called:
             steps = [replace(self.table_state, called={**self.table_state.called, **called})]
-        at = max(self._now(), self.table_state.at_ms)
+        at = max(self._context.world.now_ms(), self.table_state.at_ms)
         for line in lines:
             steps.append(reducer.after(steps[-1], line.event, at))
         while step := reducer.by_itself(steps[-1]):
             lines += (LogEntry(step[0], None, None),)
             steps.append(step[1])
         if steps[-1].lacks_promise:
-            lines += (LogEntry(Promised(self._seed()), None, None),)
+            lines += (LogEntry(Promised(new_seed(self._context.world)), None, None),)
             steps.append(reducer.after(steps[-1], lines[-1].event, at))
         await self._write(tuple(line._replace(at_ms=at) for line in lines), steps[-1], sealed)
-        return steps
+        commit = Commit(lines[0].event, steps)
+        for observer in self._observers:
+            await observer.committed(commit)
 
     def close(self) -> None:
         """Let nothing more be done here."""
         self.is_closed = True
         self._log.forget(self.table_state.table)
-        self._closed()
+        for observer in self._observers:
+            observer.closed()
 
     async def settle(self) -> None:
         """Close once what is being written is written."""
@@ -154,8 +172,7 @@ class TableWriter:
             raise unwritten(error) from None
         self.commands |= commands_of(lines)
         self.table_state = following
-        self._written(before, following)
-        self._changed()
+        self._context.written(before, following)
 
 
 def commands_of(lines: Iterable[LogEntry]) -> Commands:

@@ -32,7 +32,7 @@ from stampede.web.runtime.settings import HOUSE_RULES, OPEN_SECONDS, HouseRules
 from stampede.web.store.chain import DamagedError
 from stampede.web.store.store import Guest, Store, StoreError, unwritten
 from stampede.web.table import consent, reducer
-from stampede.web.table.drawing_queue import DrawingQueue
+from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import NO_SALTS, Beside, EventLog, LogEntry
 from stampede.web.table.events import Created, Imported
 from stampede.web.table.levels import Levels, check_names, computer_names
@@ -95,15 +95,11 @@ class Tables:
         the *rules* of the site. *silence* tells when nobody was heard.
         """
         self._rules = rules
-        self._calendar = calendar
         self._silence = silence
-        self._open_seconds = open_seconds
         self._store = store
         self._ownership = ownership or Sole()
         self._world = store.world
-        self._bots = bots
         self._levels = levels
-        self._queue = DrawingQueue()
         self.arrivals = asyncio.Semaphore(ARRIVALS)
         """Held while somebody who has come is shown everything."""
         self._entries: dict[str, _Entry] = {}
@@ -113,6 +109,18 @@ class Tables:
         self.projector = Projector(store, self._executor, projections)
         """Keeps what follows from the log."""
         self._log = EventLog(store, self.projector.doubt)
+        self._context = TableContext(
+            self._world,
+            self._log,
+            bots,
+            levels,
+            self._executor,
+            calendar=calendar,
+            written=self.projector.note,
+            rules=rules,
+            open_seconds=open_seconds,
+            silence=silence,
+        )
         self._damaged: set[str] = set()
         """Tables of which the operator was told that they are damaged."""
         self._losses = 0
@@ -282,21 +290,7 @@ class Tables:
         return table_state
 
     def _table(self, table_state: TableState, commands: Commands) -> Table:
-        return Table(
-            table_state,
-            commands,
-            self._log,
-            self._bots,
-            self._executor,
-            self._levels,
-            self._world,
-            self._calendar,
-            self.projector.note,
-            self._queue,
-            self._open_seconds,
-            self._rules.is_child_safe,
-            self._silence,
-        )
+        return Table(table_state, commands, self._context)
 
     # ------------------------------------------------------------ memory
 

@@ -1,45 +1,47 @@
 """The match to come: who wants it, what they pledge for its chance, and its beginning."""
 
-from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 
 from stampede.games import find
 from stampede.web.runtime.ids import new_id, new_seed
 from stampede.web.runtime.refusals import RefusedError, closed, stale
-from stampede.web.runtime.runtime import World
 from stampede.web.table.commands import Rematch
+from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Asked, Started
 from stampede.web.table.fairness import judging
 from stampede.web.table.messages import Ack
-from stampede.web.table.subscribers import Subscriber, Subscribers
-from stampede.web.table.writer import TableWriter
+from stampede.web.table.subscribers import Subscribers
+from stampede.web.table.subscription import Subscriber
+from stampede.web.table.time.timekeeper import TimeKeeper
+from stampede.web.table.writer import Commit, Observer, TableWriter
 
 GREETING_SECONDS = 2.0
 """How long the start waits for what the players pledge."""
 
 
-class NextMatch:
+class NextMatch(Observer):
     """What leads to the next match of a table, once it is full or its match is over."""
 
     def __init__(
-        self,
-        writer: TableWriter,
-        subscribers: Subscribers,
-        world: World,
-        open_seconds: float,
-        begun: Callable[[], Awaitable[None]],
+        self, writer: TableWriter, subscribers: Subscribers, time: TimeKeeper, context: TableContext
     ) -> None:
-        """Nobody has pledged anything. *begun* is awaited when a match has begun.
-
-        Who has pledged for the chance of a match has *open_seconds* to open it.
-        """
-        self._writer, self._subscribers = writer, subscribers
-        self._world = world
-        self._open_seconds = open_seconds
-        self._begun = begun
+        """Nobody has pledged anything."""
+        self._writer, self._subscribers, self._time = writer, subscribers, time
+        self._world, self._open_seconds = context.world, context.open_seconds
         self._greeted: set[tuple[int, str]] = set()
         """Guests whose browsers could pledge for the chance of a match, each with the seed it was about."""
+
+    async def committed(self, commit: Commit) -> None:
+        """See whether the first match can begin."""
+        del commit
+        self.look()
+
+    def look(self) -> None:
+        """Begin the first match soon, once everybody has sat down."""
+        table_state = self._writer.table_state
+        if table_state.phase == "waiting" and table_state.is_full:
+            self._writer.begin(self._start_soon())
 
     async def greet(self, guest: int, pledge: str) -> None:
         """*guest* is here and may *pledge* something."""
@@ -69,10 +71,7 @@ class NextMatch:
             LogEntry(first, guest, command.id), *(LogEntry(asked, guest, None) for asked in more)
         )
         await self._pledge(guest, command.pledge)
-        if judging.is_ready(self._writer.table_state):
-            await self.start()
-        else:
-            self._subscribers.tell_people(self._writer.table_state)
+        await self.start()
         return Ack(command.id, table_state.told(seat))
 
     async def open(self, visitor: Subscriber, entropy: str) -> None:
@@ -81,7 +80,7 @@ class NextMatch:
             await self._writer.append(LogEntry(event, visitor.guest, None))
             await self.start()
 
-    async def start_soon(self) -> None:
+    async def _start_soon(self) -> None:
         """Begin once the players had a moment to pledge something."""
         await self._world.sleep(GREETING_SECONDS)
         await self._writer.alone(self.start())
@@ -94,11 +93,9 @@ class NextMatch:
         if table_state.needs_chance and not table_state.round.is_sealed:
             sealed = judging.sealed(table_state, here, self._world.now_ms(), self._open_seconds)
             await self._writer.append(LogEntry(sealed, None, None))
-            if self._writer.table_state.round.late:
-                await self._subscribers.tell_table(self._writer.table_state)
         if not self._writer.table_state.round.late:
             await self._writer.append(LogEntry(self._started(), None, None))
-            await self._begun()
+            await self._time.heed()
 
     async def _pledge(self, guest: int, pledge: str) -> None:
         for event in judging.pledged(self._writer.table_state, guest, pledge):

@@ -1,56 +1,58 @@
 """Whose time is up at a table, and which time is nobody's."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 
 from stampede.web.runtime.alarm import Alarm
 from stampede.web.runtime.ids import new_seed
 from stampede.web.runtime.load import Silence
-from stampede.web.runtime.runtime import World
+from stampede.web.store.store import StoreError
 from stampede.web.table import seats
 from stampede.web.table.absence import Absent
+from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Woke
 from stampede.web.table.fairness import judging
-from stampede.web.table.levels import Levels
-from stampede.web.table.state import TableState
 from stampede.web.table.subscribers import Subscribers
-from stampede.web.table.writer import TableWriter
+from stampede.web.table.time import away
+from stampede.web.table.writer import Commit, Observer, TableWriter
 
 RETURN_MS = 60_000
 
-TellSeats = Callable[[Sequence[TableState]], Awaitable[None]]
-"""Tells who plays now."""
 
+class TimeKeeper(Observer):
+    """Ends the time of players, and gives back what was lost because the server received nothing."""
 
-class TimeKeeper:
-    """Ends the time of players, and gives back what was lost because the server heard nobody."""
-
-    def __init__(
-        self,
-        writer: TableWriter,
-        subscribers: Subscribers,
-        levels: Levels,
-        world: World,
-        silence: Callable[[], Silence],
-        open_seconds: float,
-        tell_seats: TellSeats,
-        ring: Callable[[], object],
-    ) -> None:
-        """Nobody is late. *ring* is called when somebody may be, and then to look with ``end``.
-
-        *silence* says when nobody was heard; who has pledged for the chance of a match has *open_seconds*
-        to open it.
-        """
-        self._writer, self._subscribers = writer, subscribers
-        self._levels, self._world = levels, world
-        self._silence = silence
-        self._excused = Silence(silence().ms, world.now_ms())
+    def __init__(self, writer: TableWriter, subscribers: Subscribers, context: TableContext) -> None:
+        """Nobody is late."""
+        self._writer, self._subscribers, self._context = writer, subscribers, context
+        self._levels, self._world = context.levels, context.world
+        self._excused = Silence(context.silence().ms, context.world.now_ms())
         """What has been given back, and since when everybody has been heard."""
-        self._open_seconds = open_seconds
-        self._tell_seats = tell_seats
         self._away_ms = 0
-        self._alarm = Alarm(world, ring)
-        self._absent = Absent(world, ring)
+        self._alarm = Alarm(context.world, self._ring)
+        self._absent = Absent(context.world, self._ring)
+
+    def _ring(self) -> None:
+        """Somebody's time may be up."""
+        self._writer.begin(self.tick())
+
+    async def tick(self) -> None:
+        """End the time of those for whom it is up."""
+        await self._writer.alone(self.end())
+
+    async def prepare(self) -> None:
+        """Give back first of all what was lost."""
+        await self.excuse()
+
+    async def committed(self, commit: Commit) -> None:
+        """See what comes next."""
+        del commit
+        self.look()
+        self.look_around()
+
+    def closed(self) -> None:
+        """Nobody's time ends here any more."""
+        self._alarm.set(None)
 
     def look(self) -> None:
         """See when the next one's time is up; who comes back late is given a moment to say so."""
@@ -66,17 +68,13 @@ class TimeKeeper:
         """See who is away."""
         self._absent.look(self._writer.table_state, self._subscribers.here())
 
-    def stop(self) -> None:
-        """Nobody's time ends here any more."""
-        self._alarm.set(None)
-
     def was_away(self, until_ms: int) -> None:
         """The server was, and nobody pays for that, live; told before anything is done here."""
         self._away_ms = until_ms
 
     async def excuse(self) -> None:
         """Give back the time in which nobody was heard: live, it is nobody's."""
-        silence, table_state, away_ms = self._silence(), self._writer.table_state, self._away_ms
+        silence, table_state, away_ms = self._context.silence(), self._writer.table_state, self._away_ms
         ms, clock = silence.ms - self._excused.ms, table_state.clock
         if not ms and table_state.at_ms >= away_ms:
             return
@@ -85,21 +83,21 @@ class TimeKeeper:
         if clock and clock.pace.kind == "live" and clock.running and not clock.is_stopped:
             since = max(away_ms, min(round(clock.since * 1000) + ms, self._world.now_ms()))
             await self._writer.append(LogEntry(Woke(since), None, None))
-            self._subscribers.tell_people(self._writer.table_state)
+
+    async def heed(self) -> None:
+        """Write down what is news of the players' vacations."""
+        with suppress(StoreError):  # they are asked for again when the table is loaded
+            events = await away.news(self._writer.table_state, self._context.calendar)
+            if events:
+                await self._writer.append(*(LogEntry(event, None, None) for event in events))
 
     async def end(self) -> tuple[int, ...]:
         """End the time of those for whom it is up; who they are."""
-        before = self._writer.table_state
         late = [*await self._end_vanished(), *await self._end_overdue()]
         while events := self._absent.events(self._writer.table_state, self._levels):
             names = seats.names(self._writer.table_state, events, self._levels)
             await self._writer.append(*(LogEntry(each, None, None) for each in events), names=names)
         await self._give_up()
-        after = self._writer.table_state
-        if after.round.seed != before.round.seed:
-            await self._subscribers.tell_table(after)
-        elif after is not before:
-            await self._tell_seats((before, after))
         self.look()
         return tuple(late)
 
@@ -132,4 +130,4 @@ class TimeKeeper:
     @property
     def _open_ms(self) -> int:
         """Before this nobody loses anything who has not opened what they had pledged."""
-        return self._excused.until_ms + int(self._open_seconds * 1000)
+        return self._excused.until_ms + int(self._context.open_seconds * 1000)

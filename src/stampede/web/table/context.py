@@ -1,0 +1,45 @@
+"""What all tables of a server share."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.load import Silence
+from stampede.web.runtime.runtime import World
+from stampede.web.runtime.settings import HOUSE_RULES, OPEN_SECONDS, HouseRules
+from stampede.web.table.drawing_queue import DrawingQueue
+from stampede.web.table.event_log import EventLog
+from stampede.web.table.levels import Levels
+from stampede.web.table.state import TableState
+from stampede.web.table.time.away import Calendar, nobody_away
+from stampede.web.table.workers import Bots
+
+Listener = Callable[[TableState, TableState], None]
+"""Called with a table before and after each change, once it is on the disk."""
+
+
+def nobody(_before: TableState, _after: TableState) -> None:
+    """Nobody listens."""
+
+
+@dataclass(frozen=True)
+class TableContext:
+    """The surroundings of a table, given to it and to each of its parts whole."""
+
+    world: World
+    log: EventLog
+    bots: Bots
+    levels: Levels
+    executor: BackgroundExecutor
+    """Draws and reads what takes long."""
+    queue: DrawingQueue = field(default_factory=DrawingQueue)
+    """Says when the news of a table is drawn."""
+    calendar: Calendar = nobody_away
+    written: Listener = nobody
+    """Hears of each change of each table."""
+    rules: HouseRules = HOUSE_RULES
+    """Those of the site."""
+    open_seconds: float = OPEN_SECONDS
+    """So long players have to reveal the entropy they committed to."""
+    silence: Callable[[], Silence] = Silence
+    """When the server received nothing."""

@@ -1,0 +1,157 @@
+"""What those who see a table through the same seat, in the same language, have read and were sent."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import msgspec
+
+from stampede.core.game import State
+from stampede.core.scene import Scene
+from stampede.draw.difference import SceneDifference, difference
+from stampede.play.match import Match
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.table import views
+from stampede.web.table.messages import LogLine
+from stampede.web.table.public_log import Transcript
+from stampede.web.table.shown_actions import ShownAction
+from stampede.web.table.state import TableState
+from stampede.web.table.subscription import Viewer
+
+READ_AT_ONCE = 32
+"""So many actions of a log are read at once; reading more would keep the other tables waiting."""
+
+
+class Reader(NamedTuple):
+    """A viewer who reads one language."""
+
+    seat: Viewer
+    language: str
+
+
+class Sent(NamedTuple):
+    """What a reader was sent: the position, and its drawing."""
+
+    match: str
+    version: int
+    view: State
+    scene: Scene
+
+
+class Read(NamedTuple):
+    """What one reader of a log has read of the latest actions."""
+
+    seen: Sequence[State]
+    """What they saw after each thing that was shown."""
+    lines: Sequence[LogLine]
+
+
+@dataclass
+class _Record:
+    """What is kept of one reader."""
+
+    sent: Sent | None = None
+    """What they were sent last."""
+    whole: Sent | None = None
+    """What newcomers among them are sent: the same without motions."""
+    transcript: Transcript | None = None
+    """The log of the match as they may read it."""
+
+
+@dataclass
+class Readers:
+    """All readers of a table. What several see alike is drawn once, and read once."""
+
+    executor: BackgroundExecutor
+    _records: dict[Reader, _Record] = field(default_factory=dict)
+    _match: str = ""
+    """The match the transcripts are of."""
+
+    def forget_views(self) -> None:
+        """Everybody is to be sent everything."""
+        for record in self._records.values():
+            record.sent = record.whole = None
+
+    def rewind(self, table_state: TableState) -> None:
+        """Forget what has been undone."""
+        if self._match == table_state.match_id:
+            for record in self._records.values():
+                if record.transcript is not None:
+                    record.transcript.rewind(table_state.match)
+
+    def whole(self, table_state: TableState, reader: Reader) -> Sent:
+        """The position as *reader* may see it; drawn anew only if nobody was sent it yet."""
+        record, version = self._record(reader), table_state.told(reader.seat)
+        whole = record.whole
+        if whole is None or (whole.match, whole.version) != (table_state.match_id, version):
+            view = views.view(table_state, reader.seat)
+            whole = Sent(table_state.match_id, version, view, views.scene(table_state, reader.seat, view))
+        record.sent = record.whole = whole
+        return whole
+
+    def difference(
+        self, before: TableState, after: TableState, reader: Reader, read: Read, *, is_own: bool
+    ) -> tuple[int, SceneDifference]:
+        """The version that *reader* was sent last, and what has changed of its drawing *after* it.
+
+        *is_own* tells whether the reader's own choice led there.
+        """
+        record = self._record(reader)
+        base = record.sent
+        if base is None or base.version != before.told(reader.seat):
+            base = self.whole(before, reader)
+        sent = record.sent = _following(after, reader.seat, read.seen, base, is_own=is_own)
+        return base.version, difference(base.scene, sent.scene)
+
+    async def log(self, table_state: TableState, reader: Reader) -> list[LogLine]:
+        """The log as *reader* may read it, from where it was read last."""
+        if self._match != table_state.match_id:
+            self._match = table_state.match_id
+            for record in self._records.values():
+                record.transcript = None
+        transcript = self._transcript(table_state.match, log_reader(table_state, reader))
+        if transcript.missing(table_state.match) > READ_AT_ONCE:
+            await self.executor.make(transcript.catch_up, table_state.match)
+        return transcript.catch_up(table_state.match).lines
+
+    def read_on(self, table_state: TableState, reader: Reader, actions: Sequence[ShownAction]) -> Read:
+        """Read the latest *actions* of the log of *reader*."""
+        transcript = self._transcript(table_state.match, reader)
+        number = len(transcript.lines)
+        read = (transcript.read(each.entry, each.position, each.narration) for each in actions)
+        seen = [view for view in read if view is not None]
+        return Read(seen, transcript.lines[number:])
+
+    def _transcript(self, match: Match, reader: Reader) -> Transcript:
+        record = self._record(reader)
+        if record.transcript is None:
+            record.transcript = Transcript(match, reader.seat)
+        return record.transcript
+
+    def _record(self, reader: Reader) -> _Record:
+        return self._records.setdefault(reader, _Record())
+
+
+def log_reader(table_state: TableState, reader: Reader) -> Reader:
+    """Whose log *reader* reads: where nothing is hidden, all have that of a spectator."""
+    is_open = table_state.match.game.definition.facts.is_perfect_information
+    return Reader(None, reader.language) if is_open else reader
+
+
+def _following(
+    table_state: TableState, seat: Viewer, seen: Sequence[State], base: Sent, *, is_own: bool
+) -> Sent:
+    """The scene with all that has moved since its viewer was sent *base*, and has *seen* one by one."""
+    if seen and not table_state.match.revealed:
+        *moved, view = seen
+        shows_last = True
+    else:
+        moved, view = list(seen), views.view(table_state, seat)
+        shows_last = is_own and not seen
+    # A viewer who sees nothing new of what others chose in secret is shown the same.
+    is_same = not shows_last and view == base.view
+    scene = base.scene if is_same else views.scene(table_state, seat, view)
+    motions = [motion for each in moved for motion in view.game.definition.drawn.motions(each, seat)]
+    motions += scene.motions if shows_last else ()
+    scene = msgspec.structs.replace(scene, motions=tuple(motions))
+    return Sent(table_state.match_id, table_state.told(seat), view, scene)
