@@ -1,6 +1,5 @@
 """A game: its facts, and its parts."""
 
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -84,12 +83,6 @@ class Definition:
     def title(self) -> str:
         """As on the box, in every language."""
         return self.facts.title
-
-    @property
-    def max_length(self) -> int:
-        """Deprecated: ``facts.max_length``."""
-        warnings.warn("Definition.max_length is facts.max_length since 0.2", DeprecationWarning, stacklevel=2)
-        return self.facts.max_length
 
     @property
     def line(self) -> str:
