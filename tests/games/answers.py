@@ -18,7 +18,7 @@ def effect(detect: Detector, state: State, text: str) -> Effect | None:
 def check_effect(detect: Detector, state: State, text: str, expected: Effect) -> None:
     """It finds what is *expected*, which is a sentence of the catalogue."""
     assert effect(detect, state, text) == expected
-    assert state.game.definition.told(expected)
+    assert state.game.definition.describe(expected)
 
 
 def why_not(state: State, seat: int | None, path: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tests.players.door import Door
+from tests.players.door import Proxy
 
 TINY = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves: there are many results."""
@@ -78,7 +78,7 @@ class Match:
 class Tally:
     """What came of all matches."""
 
-    door: Door
+    door: Proxy
     """The way to the servers."""
     pause: float
     """Seconds between what a player is told and what they choose, about."""

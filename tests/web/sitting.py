@@ -9,7 +9,7 @@ from typing import Any
 from stampede.core.game import State, game_of
 from stampede.play.log import name_hash
 from stampede.web.runtime.executor import BackgroundExecutor
-from stampede.web.runtime.load import Silence
+from stampede.web.runtime.load import Outage
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.table import reducer
 from stampede.web.table.commands import Act, Command, Rematch, TakeBack, Why
@@ -137,7 +137,7 @@ class Sitting:
         self.now_ms = 1_000_000
         """The time at this table: it stands still unless it is moved."""
         self.paper.times = [self.now_ms] * len(self.paper.events)
-        self.silence = Silence()
+        self.outage = Outage()
         """When the server heard nobody."""
         self.calendar: Calendar = nobody_away
         """When the players are on vacation."""
@@ -153,16 +153,16 @@ class Sitting:
         )
         paper: Any = self.paper
         computer: Any = self.computer
-        world = Foreseen(lambda: self.now_ms)
-        executor = BackgroundExecutor(world)
+        runtime = Foreseen(lambda: self.now_ms)
+        executor = BackgroundExecutor(runtime)
         context = TableContext(
-            world,
+            runtime,
             paper,
             computer,
             levels,
             executor,
             calendar=self._on_vacation,
-            silence=lambda: self.silence,
+            outage=lambda: self.outage,
         )
         return Table(table_state, set(), context)
 

@@ -25,8 +25,8 @@ from stampede.bots.levels import levels as house_levels
 from stampede.play import log
 from stampede.play.fairness import pledge
 from stampede.web.app.app import create_app
+from stampede.web.app.platform import PLATFORM, Platform
 from stampede.web.app.serve import configure
-from stampede.web.app.surroundings import SURROUNDINGS, Surroundings
 from stampede.web.chat import reports
 from stampede.web.chat.reports import ChatReport
 from stampede.web.chat.room import Chat
@@ -121,7 +121,7 @@ class Server:
     @property
     def moves(self) -> int:
         """How many choices of people it has acknowledged."""
-        return sum(self._app.state.site.figures.moves.counts)
+        return sum(self._app.state.site.metrics.moves.counts)
 
     @property
     def limits(self) -> Limits:
@@ -144,12 +144,12 @@ def running(
     database: str,
     choose: Callable[..., str] = choose_any,
     alerts: AlertSettings = QUIET,
-    world: Surroundings = SURROUNDINGS,
+    runtime: Platform = PLATFORM,
     **more: Any,
 ) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest; *more* are settings."""
     settings = Settings(database, host="127.0.0.1", alerts=alerts, **{"limits": UNLIMITED, **more})
-    app = create_app(settings, choose, levels, FIRST, world)
+    app = create_app(settings, choose, levels, FIRST, runtime)
     in_a_hurry = patch.object(computers, "SECRET_S", 0.01)
     config = configure(app, settings)
     config.host, config.port = "127.0.0.1", 0

@@ -31,7 +31,7 @@ def test_every_acknowledged_move_survives_the_kill_of_any_of_three_servers(
             crowd = Crowd(MATCHES, Tally(here.door, pause=0.2))
             await crowd.open()
             for _ in range(KILLS):
-                await faults.kill(here, crowd, faults.Figures())
+                await faults.kill(here, crowd, faults.MoveMetrics())
             await crowd.until(lambda match: len(match.acknowledged) >= COMMANDS, "every match goes on")
             await crowd.close()
             assert [process.stop() for process in here.processes] == [0, 0, 0]

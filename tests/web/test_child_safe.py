@@ -15,19 +15,19 @@ from stampede.web.chat.room import Chat
 from stampede.web.ratings import results
 from stampede.web.ratings.results import Ranked, RatingOf
 from stampede.web.runtime.refusals import RefusedError
-from stampede.web.runtime.settings import HouseRules, InvalidSetting, Settings
+from stampede.web.runtime.settings import InvalidSetting, Settings, SiteRules
 from stampede.web.table.commands import Resign
 from stampede.web.table.table import Table
 from tests.web.houses import House, house
 from tests.web.sitting import Ear
 
-SAFE = HouseRules(is_child_safe=True)
+SAFE = SiteRules(is_child_safe=True)
 NAMES = ("Annabella", "Benedikt")
 PUBLIC = {"name": NAMES[0], "is_open": True}
 
 
 @asynccontextmanager
-async def site(rules: HouseRules) -> AsyncIterator[tuple[House, httpx.AsyncClient, httpx.AsyncClient]]:
+async def site(rules: SiteRules) -> AsyncIterator[tuple[House, httpx.AsyncClient, httpx.AsyncClient]]:
     """A house with two visitors."""
     async with house(house=rules) as here, here.visitor() as anna, here.visitor() as ben:
         yield here, anna, ben
@@ -57,8 +57,8 @@ def named(text: str) -> bool:
     return any(name in text for name in NAMES)
 
 
-@pytest.mark.parametrize("rules", [HouseRules(), SAFE])
-def test_names_are_told_at_the_table_and_nowhere_else(rules: HouseRules) -> None:
+@pytest.mark.parametrize("rules", [SiteRules(), SAFE])
+def test_names_are_told_at_the_table_and_nowhere_else(rules: SiteRules) -> None:
     async def run() -> None:
         async with site(rules) as (here, anna, ben), here.visitor() as stranger:
             waiting = await here.open(anna, **PUBLIC)
@@ -137,8 +137,8 @@ def test_the_board_of_ratings_names_nobody_else(monkeypatch: pytest.MonkeyPatch)
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("rules", [HouseRules(), SAFE])
-def test_what_is_written_into_a_study_is_its_owners(rules: HouseRules) -> None:
+@pytest.mark.parametrize("rules", [SiteRules(), SAFE])
+def test_what_is_written_into_a_study_is_its_owners(rules: SiteRules) -> None:
     async def run() -> None:
         async with site(rules) as (here, anna, ben):
             await here.open(ben)
@@ -154,7 +154,7 @@ def test_what_is_written_into_a_study_is_its_owners(rules: HouseRules) -> None:
 
 def test_elsewhere_there_is_a_chat() -> None:
     async def run() -> None:
-        async with site(HouseRules()) as (here, anna, ben):
+        async with site(SiteRules()) as (here, anna, ben):
             table, (hers, *_) = await play(here, anna, ben)
             await here.site[Chat].say(table, hers, Say("c1", "Hello"))
             assert hers.view.get("has_chat", True)

@@ -34,7 +34,7 @@ from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Asked, Created, Event, RulesChanged, Sitter, Started
 from stampede.web.table.state import TableState
 from stampede.web.tables import dropped_rules
-from stampede.web.tables.keyframes import Films
+from stampede.web.tables.keyframes import KeyframeMaker
 from stampede.web.tables.projections import opening
 from stampede.web.tables.projector import Projector
 from tests.web.databases import ready_file
@@ -149,7 +149,7 @@ def written(path: Path, made: Steps) -> str:
                 await events.append("table", begin, tuple(lines), matches if matches != "match" else "")
             projector.keep(state)
             await projector.flush()
-            while await Films(store, BackgroundExecutor(REAL)).make_next():
+            while await KeyframeMaker(store, BackgroundExecutor(REAL)).make_next():
                 pass
 
     asyncio.run(run())

@@ -12,13 +12,13 @@ from sqlalchemy import select
 from stampede.cli.main import main
 from stampede.data.reading import read, replayed
 from stampede.web.privacy.export import export
-from stampede.web.runtime.settings import HouseRules, database_url
+from stampede.web.runtime.settings import SiteRules, database_url
 from stampede.web.store import schema
 from stampede.web.store.database import existing
 from stampede.web.table.state import TableState
 from tests.web.support import TINY, Person, Server, pair, play_on, running
 
-TOLD = HouseRules(is_for_research=True)
+TOLD = SiteRules(is_for_research=True)
 
 
 @pytest.fixture(autouse=True)

@@ -31,9 +31,9 @@ SHORT = Lifetimes(guest_days=10)
 
 async def later(here: House, days: float) -> None:
     """So many days pass, and what is due then is deleted."""
-    here.world.skip(days * DAY_MS / 1000)
+    here.runtime.skip(days * DAY_MS / 1000)
     settings = here.site.settings
-    for piece in pieces(EXPIRIES, FORGETS, settings.retention, settings.sessions, here.world.now_ms()):
+    for piece in pieces(EXPIRIES, FORGETS, settings.retention, settings.sessions, here.runtime.now_ms()):
         while await here.site.store.write(piece.delete):
             pass
     await here.site.read_anew()
@@ -136,14 +136,14 @@ def test_one_line_says_what_was_deleted(
 
     async def run() -> None:
         async with house(retention=Retention(chat_days=2)) as here, here.visitor() as anna:
-            await here.world.pass_time(1)
+            await here.runtime.pass_time(1)
             assert not caplog.messages, "where nothing is due nothing is said"
             for age in (1, 3):
                 made, at_ms = await here.open(anna), START_MS - age * DAY_MS
                 await here.site.caught_up(1)
                 work = lambda found, table=made["table"], at_ms=at_ms: say(found, table, 250, at_ms)  # noqa: E731
                 await here.site.store.write(work)
-            await here.world.pass_time(6)
+            await here.runtime.pass_time(6)
 
     with caplog.at_level(logging.INFO, "stampede.web.privacy.purge"):
         asyncio.run(run())

@@ -62,7 +62,7 @@ def _without_words(rows: list[dict[str, object]]) -> list[dict[str, object]]:
 def served(url: str) -> Iterator[Server]:
     """Today's server, at the time when the site was left."""
     since = REAL.now_ms() - SITE["now_ms"]
-    with running(url, world=Standing(lambda: REAL.now_ms() - since)) as server:
+    with running(url, runtime=Standing(lambda: REAL.now_ms() - since)) as server:
         yield server
 
 

@@ -302,7 +302,7 @@ def test_a_server_ends_the_time_of_tables_nobody_looks_at(tmp_path: Path) -> Non
     with running(database) as server, pair(server, **wish) as (hers, _):
         table, cookies = hers.view["table"], server.clients[1].cookies
     later = REAL.now_ms() + 86_500_000
-    with running(database, world=Standing(lambda: later)) as server:
+    with running(database, runtime=Standing(lambda: later)) as server:
         wait_for(lambda: _is_over(tmp_path / "stampede.db", table))
         back = Person(server, "Ben")
         back.http.cookies.update(cookies)

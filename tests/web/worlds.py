@@ -8,8 +8,8 @@ from concurrent.futures import Executor, Future
 from itertools import count
 from typing import Any, ParamSpec, TypeVar
 
-from stampede.web.app.surroundings import RealSurroundings
-from stampede.web.cluster.message_bus import Alone, FanOut, Hub
+from stampede.web.app.platform import RealPlatform
+from stampede.web.cluster.message_bus import Alone, Broker, MessageBus
 from stampede.web.runtime.runtime import Timer
 from stampede.web.runtime.settings import Settings
 from stampede.web.runtime.workers import LocalWorkers, Workers
@@ -23,7 +23,7 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-class Standing(RealSurroundings):
+class Standing(RealPlatform):
     """The real world, but for the wall clock."""
 
     def __init__(self, now_ms: Callable[[], int]) -> None:
@@ -63,7 +63,7 @@ class Pretended:
     def __init__(self, seed: int = 0, *, has_several: bool = False) -> None:
         self.engine = memory_engine()
         """The database of all its servers."""
-        self.hub = Hub(self) if has_several else None
+        self.hub = Broker(self) if has_several else None
         """Between its servers, if there are several."""
         self._chance = random.Random(seed)
         self._seconds = 0.0
@@ -120,7 +120,7 @@ class Pretended:
         """In memory."""
         return MemoryStore(self.engine, self)
 
-    def fan_out(self, _settings: Settings) -> FanOut:
+    def message_bus(self, _settings: Settings) -> MessageBus:
         """To the other servers."""
         return self.hub.member() if self.hub else Alone()
 

@@ -34,6 +34,8 @@ def check_sight(state: State, seat: int | None, seed: int) -> None:
     state.game.definition.view.redact_record(redacted, seat)
     assert view.records.tobytes() == redacted.tobytes(), "a view is what the game leaves of the position"
     assert view.observation(seat) == view, "a view of a view is the view"
+    for other in {None, 0} - {seat}:
+        _check_view_of_view(view, state.observation(other), other)
     if seat is not None:
         alone = FullState(view.game, view.records, [])
         assert alone.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
@@ -41,6 +43,12 @@ def check_sight(state: State, seat: int | None, seed: int) -> None:
     if state.game.definition.drawing and not state.num_secret() and public.history[-1:] == state.history[-1:]:
         assert view.narration(seat) == public.narration(), "public events have the same narration for all"
     check_drawn(state, view, "table", seed)
+
+
+def _check_view_of_view(view: State, own: State, seat: int | None) -> None:
+    """Assert that *view* shows nothing to *seat* that *seat* does not see in its *own* view."""
+    further, known = view.observation(seat).history, iter(own.history)
+    assert all(entry in known for entry in further), "a view shows another seat more than its own view does"
 
 
 def check_recall(state: State, seat: int | None, seed: int) -> None:

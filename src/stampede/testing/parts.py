@@ -277,7 +277,9 @@ def _check_reasons(view: State, seat: int) -> None:
             found = detect(view, seat, action)
             for language in LANGUAGES if found else ():
                 with speaking(language):
-                    assert found is None or definition.told(found), f"{language}: reason.{found.kind} is said"
+                    assert found is None or definition.describe(found), (
+                        f"{language}: reason.{found.kind} is said"
+                    )
     assert view.to_dict() == before, "who looks for reasons leaves the position as it is"
 
 

@@ -123,9 +123,9 @@ def test_every_reason_is_shown_to_hold() -> None:
 
 def test_money_is_written_as_the_language_does() -> None:
     definition, fact = start().game.definition, Effect("sure_money", {"amount": 1600})
-    assert "$1,600" in definition.told(fact)
+    assert "$1,600" in definition.describe(fact)
     with speaking("de"):
-        assert "1.600\u00a0$" in definition.told(fact)
+        assert "1.600\u00a0$" in definition.describe(fact)
 
 
 def test_a12_1_a_reason_tells_nothing_of_an_animal_that_is_not_seen() -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, select
 
 from stampede.core.errors import StampedeError
 from stampede.data.writing import PART, Row, row_of, write
-from stampede.web.runtime.settings import HouseRules
+from stampede.web.runtime.settings import SiteRules
 from stampede.web.store import schema
 from stampede.web.table import event_log, reducer
 from stampede.web.table.consent import may_be_exported
@@ -39,7 +39,7 @@ class Exported(NamedTuple):
     """How many finished matches, by the reason."""
 
 
-def export(engine: Engine, folder: Path, rules: HouseRules, progress: Progress) -> Exported:
+def export(engine: Engine, folder: Path, rules: SiteRules, progress: Progress) -> Exported:
     """Write what may be given away into *folder*, whole or not at all: no names, times or seeds.
 
     Raises StampedeError where the folder is there already or cannot be made, or nothing may be given away.

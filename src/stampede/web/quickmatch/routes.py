@@ -30,7 +30,7 @@ ELSEWHERE = elsewhere().refusal.code
 async def play(request: Request) -> Response:
     """``POST /api/games/{game}/quick``."""
     game, wish, site = definition_of(request).name, await read(request, QuickMatch), site_of(request)
-    fill_ms = quick.until(wish, site.world)
+    fill_ms = quick.until(wish, site.runtime)
     site.load.check_room()
     guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
     await site.caught_up(guest.id)
@@ -46,7 +46,7 @@ async def play(request: Request) -> Response:
 async def sit_down(request: Request) -> Response:
     """``POST /api/tables/{table}/quick``: where another process sends who looks for a quick match."""
     wish, site = await read(request, QuickMatch), site_of(request)
-    fill_ms = quick.until(wish, site.world)
+    fill_ms = quick.until(wish, site.runtime)
     guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
     search = Search(site, guest, creations.Request(site.store, guest.id, wish), fill_ms)
     response = await search.sit_down(request.path_params["table"])
