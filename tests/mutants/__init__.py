@@ -15,7 +15,7 @@ class Mutation:
     """A fault: a piece of code that is found once in all sources, and what stands there instead."""
 
     what: str
-    """What goes wrong, in words."""
+    """The fault in words."""
     tests: str
     """The test that finds it, ``web/test_tables.py::test_name``, with the end of the file's path."""
     old: str

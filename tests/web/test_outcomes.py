@@ -1,4 +1,4 @@
-"""Requests and commands are carried out once, and nobody is told that nothing happened when it did."""
+"""Requests and commands are carried out once, and no answer says that nothing happened when it did."""
 
 import asyncio
 from http import HTTPStatus

@@ -1,4 +1,4 @@
-"""What a worker elsewhere tells whoever watches over it."""
+"""The metrics of a remote worker."""
 
 import asyncio
 import signal

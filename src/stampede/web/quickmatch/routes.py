@@ -26,7 +26,7 @@ from stampede.web.tables import lists
 ELSEWHERE = elsewhere().refusal.code
 
 
-@open_to("open", "Play whoever comes.", TableJoined, QuickMatch)
+@open_to("open", "Play a quick match.", TableJoined, QuickMatch)
 async def play(request: Request) -> Response:
     """``POST /api/games/{game}/quick``."""
     game, wish, site = definition_of(request).name, await read(request, QuickMatch), site_of(request)
