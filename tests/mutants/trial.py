@@ -23,7 +23,7 @@ Result = Literal["found", "SURVIVED", "NOT RUN"]
 
 
 class Verdict(NamedTuple):
-    """What came of running a test."""
+    """The result of running a test."""
 
     result: Result
     output: str

@@ -15,7 +15,7 @@ def why(tab: Tab, *path: str) -> Message:
 
 
 def test_each_is_answered_alone_and_from_their_own_side(server: Server) -> None:
-    """Who is asked learns the rule, the other for whom the table waits; nobody else hears it."""
+    """The player to move learns the rule, the other for whom the table waits; nobody else hears it."""
     with pair(server) as (hers, his):
         assert why(hers, "e1", "e3") == {
             "type": "because",

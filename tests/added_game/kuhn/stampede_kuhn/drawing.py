@@ -85,7 +85,7 @@ def _status(state: StateLike, seat: int | None) -> str:
 
 
 def narration(state: StateLike) -> str:
-    """K1.2 A card, to those who see it; K2.1 what was done."""
+    """K1.2 A dealt card, for viewers that see it; K2.1 the last action."""
     if not state.history:
         return ""
     actor, action = state.history[-1]

@@ -21,9 +21,9 @@ class State:
     card: Annotated[Ints, np.int32, (2,)]
     """K1.2 By seat."""
     made: Annotated[Ints, np.int32, (3,)]
-    """K2 What was done, NONE if nothing yet."""
+    """K2 The actions of the seats in turn, NONE for those to come."""
     length: Annotated[int, np.int32]
-    """How much was done."""
+    """The number of these actions."""
 
 
 DTYPE = layout(State)

@@ -1,4 +1,4 @@
-"""What a seat may know of Kuhn's poker: all but the other's card (K1.2)."""
+"""The knowledge of a seat in Kuhn's poker: all but the other's card (K1.2)."""
 
 from stampede.core.chance import Stream, below
 from stampede.core.interface import CHANCE

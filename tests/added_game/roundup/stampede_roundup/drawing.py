@@ -69,7 +69,7 @@ def _last(state: StateLike) -> tuple[str, ...]:
 
 
 def motions(state: StateLike, _seat: int | None) -> tuple[Motion, ...]:
-    """What the last move moved."""
+    """The piece that the last move moved."""
     if not state.history:
         return ()
     seat, action = state.history[-1]

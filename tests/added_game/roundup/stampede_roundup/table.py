@@ -59,7 +59,7 @@ def string_to_action(_records: Records, _seat: int, text: str) -> int:
         raise UnreadableAction(say("refusal.unreadable", text=text[:20]), "R2.1")
     column, row = COLUMNS.index(found[1]), int(found[2]) - 1
     right, up = COLUMNS.index(found[3]) - column, int(found[4]) - 1 - row
-    # What is farther than a step goes nowhere, and is refused as such.
+    # A move farther than a step goes nowhere, and is refused as such.
     direction = 3 * (right + 1) + up + 1 if abs(right) <= 1 and abs(up) <= 1 else 4
     return DIRECTIONS * (TALLEST * column + row) + direction
 
