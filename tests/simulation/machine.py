@@ -43,7 +43,7 @@ class Wire(Broker):
         copies = self._weather.copies(message)
         self.delay = self._weather.net_delay()
         if not copies:
-            # A connection that loses something breaks, and whoever listened finds out a little later.
+            # A connection that loses something breaks, and its listeners find out a little later.
             self.runtime.call_later(1.0, self.fail)
         return copies
 
@@ -54,7 +54,7 @@ class Wire(Broker):
 
 
 class Disk(MemoryStore):
-    """What one server sees of the database: it is slow, fails, and is gone with its server."""
+    """The database as one server sees it: it is slow, fails, and stops with its server."""
 
     def __init__(self, engine: Engine, machine: "Machine", weather: Weather, moments: Moments) -> None:
         """All servers share one *engine*."""
@@ -117,14 +117,14 @@ class Machine:
         self.lives = 0
         """So often it was started."""
         self.leap_ms = 0
-        """What its wall clock is wrong by."""
+        """The error of its wall clock."""
         self.will_tear = False
         """Whether it dies in its next commit."""
         self.moments = moments
         self._time = OwnTime(START_MS, self.monotonic)
         self.app: Starlette | None = None
         self.errors: list[str] = []
-        """What has failed on it while it was up."""
+        """The faults on it while it was up."""
         self._engine = engine
         self._wire = wire
         self._weather = weather
@@ -234,7 +234,7 @@ class Machine:
         )
 
     def token_bytes(self, count: int) -> bytes:
-        """What the seed makes of it."""
+        """The value that the seed determines."""
         return self._weather.chance.randbytes(count)
 
     async def in_thread(

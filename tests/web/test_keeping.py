@@ -1,4 +1,4 @@
-"""Copies of a database, and what shows when one is not what was written."""
+"""Copies of a database, and the detection of changes in one."""
 
 import asyncio
 import logging
@@ -200,7 +200,7 @@ CHANGED: dict[str, tuple[Callable[[str], Any], str]] = {
         "table {table}: its snapshot is not what its log says",
     ),
 }
-"""What somebody changes of a finished match, and what is said of it."""
+"""A change in a finished match, and the finding."""
 
 
 @pytest.mark.slow
@@ -255,7 +255,7 @@ def test_a_damaged_table_says_so_and_all_others_go_on(copied: str, caplog: pytes
             hers.wait_until_started()
             his.wait_until_started()
             play_on(hers, his)
-    why = f"table {goes_on} is damaged: its event 4 is not what was written"
+    why = f"table {goes_on} is damaged: its event 4 was changed"
     said = [record.message for record in caplog.records if "damaged" in record.message]
     assert said == [f"{why}: nobody can play there. Run: stampede check"], "once"
 

@@ -83,7 +83,7 @@ def live_on(server: Server) -> None:
 
 
 def kept(connection: Connection) -> list[Any]:
-    """What lists and results tell of people."""
+    """The names in lists and results."""
     chair, result = schema.chairs.c, schema.results.c
     sitting = select(chair.table_id, chair.player, chair.name, chair.guest_id)
     placed = select(result.match_id, result.player, result.name, result.guest_id, result.place)

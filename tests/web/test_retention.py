@@ -1,4 +1,4 @@
-"""What is kept goes after as many days as the operator says, and nothing else with it."""
+"""Data is deleted after as many days as the operator says, and nothing else with it."""
 
 import asyncio
 import logging
@@ -30,7 +30,7 @@ SHORT = Lifetimes(guest_days=10)
 
 
 async def later(here: House, days: float) -> None:
-    """So many days pass, and what is due then is deleted."""
+    """So many days pass, and the data due then is deleted."""
     here.runtime.skip(days * DAY_MS / 1000)
     settings = here.site.settings
     for piece in pieces(EXPIRIES, FORGETS, settings.retention, settings.sessions, here.runtime.now_ms()):
@@ -40,7 +40,7 @@ async def later(here: House, days: float) -> None:
 
 
 async def names(here: House) -> list[str]:
-    """What the guests are called of whom something is kept."""
+    """The names of the guests with stored data."""
     query = select(schema.guests.c.name).order_by(schema.guests.c.id)
     return await here.site.store.read(lambda found: list(found.execute(query).scalars()))
 
@@ -147,7 +147,7 @@ def test_one_line_says_what_was_deleted(
 
     with caplog.at_level(logging.INFO, "stampede.web.privacy.purge"):
         asyncio.run(run())
-    assert caplog.messages == ["deleted what was kept long enough: 250 messages"]
+    assert caplog.messages == ["deleted expired data: 250 messages"]
 
 
 def test_the_command_says_first_what_it_would_delete(

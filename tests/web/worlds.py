@@ -41,7 +41,7 @@ class Inline(Executor):
         future: Future[Result] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001 - it is told to who asks
+        except Exception as error:  # noqa: BLE001 - the caller gets it
             future.set_exception(error)
         return future
 
@@ -99,7 +99,7 @@ class Pretended:
         return timer
 
     def token_bytes(self, count: int) -> bytes:
-        """What the seed makes of it."""
+        """The value that the seed determines."""
         return self._chance.randbytes(count)
 
     async def in_thread(
@@ -129,7 +129,7 @@ class Pretended:
         return LocalWorkers(settings.bot_workers, self)
 
     def skip(self, seconds: float) -> None:
-        """Move the clock for whoever looks at it; what was to be called meanwhile is called later."""
+        """Move the clock for every reader; callbacks due meanwhile come later."""
         self._seconds += seconds
 
     async def settle(self) -> None:
@@ -138,7 +138,7 @@ class Pretended:
             await asyncio.sleep(0)
 
     async def pass_time(self, seconds: float) -> None:
-        """Move the clock, and let what is due happen at its moment, one after the other."""
+        """Move the clock, and let due callbacks happen at their moments, one after the other."""
         await self.settle()
         until = self._seconds + seconds
         while self._timers and self._timers[0][0] <= until:

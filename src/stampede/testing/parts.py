@@ -95,8 +95,8 @@ def check_facts(definition: Definition, played: Sample) -> None:
         "is_perfect_information": not any(_hides(state) for state in states),
     }
     for name, is_so in found.items():
-        told = getattr(facts, name)
-        assert told == is_so, f"facts.{name} is {told}, but in {len(states)} positions it was {is_so}"
+        claimed = getattr(facts, name)
+        assert claimed == is_so, f"facts.{name} is {claimed}, but in {len(states)} positions it was {is_so}"
     for state in states:
         _check_results(state)
 

@@ -97,7 +97,7 @@ class Purge:
                     await read_anew()
                 await self._store.runtime.sleep(PAUSE_SECONDS)
         if told := in_words(deleted):
-            logger.info("deleted what was kept long enough: %s", told)
+            logger.info("deleted expired data: %s", told)
         return deleted
 
     async def _run(self, read_anew: Callable[[], Awaitable[None]]) -> None:
@@ -105,7 +105,7 @@ class Purge:
             try:
                 await self.run_once(read_anew)
             except StoreError:
-                logger.warning("what was kept long enough waits for the database")
+                logger.warning("the deletion of expired data waits for the database")
             except Exception:  # whatever is wrong, the next time may be better
-                logger.exception("what was kept long enough could not be deleted")
+                logger.exception("expired data could not be deleted")
             await self._store.runtime.sleep(PURGE_SECONDS)
