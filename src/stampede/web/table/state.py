@@ -217,7 +217,7 @@ class TableState:
         return (self.at_ms // DAY_MS + self.vanished_days + 1) * DAY_MS
 
     def vanished(self, now_ms: int) -> frozenset[int]:
-        """The players who have gone without a word."""
+        """The players whose absence without a clock has lasted too long at *now_ms*."""
         due = self.vanished_ms
         return self.on_the_clock if due is not None and due <= now_ms else frozenset()
 
