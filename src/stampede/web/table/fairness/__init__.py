@@ -1,1 +1,1 @@
-"""How the chance of a match is agreed on."""
+"""Provably fair chance: the server and the players commit to it before a match, and reveal it."""

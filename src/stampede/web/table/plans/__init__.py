@@ -1,1 +1,1 @@
-"""Answers planned ahead, played when the other makes the move they answer."""
+"""Planned answers: the server plays them when an opponent makes the move that they answer."""

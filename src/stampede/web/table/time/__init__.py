@@ -1,1 +1,1 @@
-"""Whose time runs at a table, and whose does not."""
+"""The time of players at a table: clocks, deadlines and vacations."""
