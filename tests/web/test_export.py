@@ -51,7 +51,7 @@ def test_what_all_were_told_of_is_written_without_names(
     assert capsys.readouterr().out.splitlines() == [
         f"1 match in {tmp_path / 'given'}",
         "left out: 1 that ended before their rules say so",
-        "left out: 1 whose tables were not told so",
+        "left out: 1 whose players had not been informed",
     ]
     table = read(tmp_path / "given")
     (row,) = table.to_pylist()

@@ -147,7 +147,7 @@ def test_one_line_says_what_was_deleted(
 
     with caplog.at_level(logging.INFO, "stampede.web.privacy.purge"):
         asyncio.run(run())
-    assert caplog.messages == ["deleted what was kept long enough: 250 messages"]
+    assert caplog.messages == ["deleted expired data: 250 messages"]
 
 
 def test_the_command_says_first_what_it_would_delete(
