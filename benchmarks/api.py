@@ -95,7 +95,7 @@ def _look(positions: list[State], look: Callable[[State], object]) -> int:
 
 
 def _ask_for_all(state: State) -> object:
-    """What is made only when it is asked for, too."""
+    """Actions with their lazy results, too."""
     view = state.observation(0)
     return view.records, view.before, view.history, view.acting_seats()
 

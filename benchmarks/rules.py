@@ -67,7 +67,7 @@ def _openspiel_rollouts(name: str) -> float:
 
 
 def _calls() -> None:
-    """What a call from Python costs."""
+    """The cost of a call from Python."""
     game = load("buffalo", {}, "compiled")
     records, out = game.new_initial_state().records, np.zeros(game.buffer_size, np.int32)
     is_terminal_at = game.kernels[rollout.is_terminal_at]

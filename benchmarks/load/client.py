@@ -27,7 +27,7 @@ MoveMetrics = dict[str, float]
 
 @dataclass(frozen=True)
 class Job:
-    """What is to be played."""
+    """The kind of matches to play."""
 
     kind: Kind
     shelf: Path
@@ -47,7 +47,7 @@ class Job:
 
 
 def play(server: Server, job: Job) -> MoveMetrics:
-    """Open the tables, play them to where they begin, and then for some seconds; what was measured."""
+    """Open the tables, play them to their first measured position, then for some seconds; measure."""
     return uvloop.run(_play(server, job))
 
 
@@ -204,7 +204,7 @@ def _has_bot(job: Job, number: int) -> bool:
 
 
 def _tokens(job: Job, number: int) -> dict[int, str]:
-    """Who plays each seat; none for a computer."""
+    """The players by seat; none for a computer."""
     seats = range(job.kind.players)
     return {
         seat: token_of(number, seat) for seat in seats if not (seat == BOT_SEAT and _has_bot(job, number))

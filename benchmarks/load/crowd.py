@@ -21,7 +21,7 @@ class Watcher:
     """A socket that has said hello."""
 
     def __init__(self, tally: Measures) -> None:
-        """What arrives late is noted in *tally*."""
+        """Late arrivals are noted in *tally*."""
         self._tally = tally
         self._shown: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.messages = 0

@@ -38,7 +38,7 @@ def main() -> None:
         bare.serve(int(os.environ["STAMPEDE_PORT"]), database)
         return
     _known_chance(given.first, given.step)
-    from stampede.cli.main import main as stampede  # noqa: PLC0415 - loads what was changed above
+    from stampede.cli.main import main as stampede  # noqa: PLC0415 - imports modules that were changed above
 
     stampede(["serve"])
 

@@ -1,4 +1,4 @@
-"""The lines of the benchmark: what is run for each, and how it is told."""
+"""The lines of the benchmark: a run for each, and its output."""
 
 import multiprocessing
 import os
@@ -20,19 +20,19 @@ from benchmarks.load.matches import ABILENE, BUFFALO, KINDS, Kind, Shelf
 from benchmarks.load.processes import CLIENT_CORE, Server
 
 BUSY = 0.8
-"""Of a core: a client that computes more may be what is measured."""
+"""The share of a core beyond which the client itself may be the bottleneck."""
 RESTART_MOVES = 300
 LOOK_SECONDS = 0.5
 BARE_ROUNDS = 40
 FAULTS = (RuntimeError, OSError, EOFError, TimeoutError, AssertionError)
-"""What a line may end with; the others are run all the same."""
+"""The errors a line may end with; the others are run all the same."""
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
 
 @dataclass
 class Run:
-    """One run: how much is asked for, and what has been found."""
+    """One run: its size and its results."""
 
     shelf: Shelf
     tables: int = 1_000
@@ -46,7 +46,7 @@ class Run:
     failed: list[str] = field(default_factory=list)
 
     def fail(self, name: str, error: BaseException) -> None:
-        """Tell why there is nothing to be told."""
+        """The reason why there is no result."""
         self.failed.append(name)
         print(f"{name:<28} FAILED: {type(error).__name__}: {error}", flush=True)
 

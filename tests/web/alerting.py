@@ -57,7 +57,7 @@ class Box:
         self.failures += [SendError("error.unreachable", **how) for _ in range(times)]
 
     def take(self) -> list[tuple[int, list[str]]]:
-        """Who has got what since this was asked last."""
+        """The alerts sent since the last call, by receiver."""
         found = sorted((each.guest, [str(alert.kind) for alert in each.alerts]) for each in self.letters)
         self.letters.clear()
         return found
@@ -107,7 +107,7 @@ class Desk:
         await self.happen(Started(table_state.match_id, SEED, version, table_state.draw()))
 
     async def wish(self, guest: int, wishes: Preferences = AT_ONCE, **more: Any) -> None:
-        """Let a guest choose when to be told, and give an address."""
+        """Let a guest choose alerts, and give an address."""
         chosen = replace(wishes, **more)
 
         def work(connection: Connection) -> None:
@@ -171,7 +171,7 @@ def opening(game: str = "buffalo", pace: Pace | None = None, *sitters: Sitter, *
 
 
 async def begun(desk: Desk, *, guests: int = 2) -> None:
-    """Everybody wants to be told, and has been told of the beginning."""
+    """Everybody has turned alerts on, and got the one for the beginning."""
     for guest in range(1, guests + 1):
         await desk.wish(guest)
     await desk.start()

@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -51,7 +51,7 @@ Result = TypeVar("Result")
 
 
 def wait_for(look: Callable[[], Result]) -> Result:
-    """What *look* finds, once it is something."""
+    """The result of *look*, once there is one."""
     deadline = time.monotonic() + PATIENCE
     while not (found := look()):
         assert time.monotonic() < deadline, "nothing came of it"
@@ -88,16 +88,16 @@ class Server:
 
     @property
     def chat(self) -> Chat:
-        """What is said at its tables."""
+        """The chat at its tables."""
         chat: Chat = self._app.state.site[Chat]
         return chat
 
     def reports(self, table: str) -> list[ChatReport]:
-        """What has been reported at a table."""
+        """The reports at a table."""
         return [report for report in self.read(reports.everything) if report.table == table]
 
     def read(self, work: Callable[[Connection], Result]) -> Result:
-        """What *work* finds in the database."""
+        """The result of *work* in the database."""
         assert self._loop is not None
         reading: Coroutine[Any, Any, Result] = self._app.state.site.store.read(work)
         return asyncio.run_coroutine_threadsafe(reading, self._loop).result(PATIENCE)
@@ -186,7 +186,7 @@ class Tab(Sight):
         self._socket = socket
         self._commands = 0
         self.pledged: dict[str, str] = {}
-        """What this tab has pledged to stir in, by its pledge."""
+        """The contributions of this tab, by their commitments."""
 
     def tell(self, message: object) -> None:
         """Send a message, or any text."""
@@ -201,14 +201,14 @@ class Tab(Sight):
                 return message
 
     def take(self, raw: str) -> Message:
-        """Hear a message, and open what was pledged as soon as all have."""
+        """Hear a message, and reveal the contribution as soon as all have committed."""
         message = super().take(raw)
         if entropy := self._asked_to_open(message):
             self.tell({"type": "open", "entropy": entropy})
         return message
 
     def _asked_to_open(self, message: Message) -> str:
-        """What this tab has pledged and is to open now; empty when nothing is."""
+        """The contribution to reveal now; empty when there is none."""
         fair = message.get("next_fair") or message.get("fair")
         if message["type"] != "table" or not fair or not fair["is_sealed"] or fair["contributions"]:
             return ""
@@ -235,18 +235,18 @@ class Tab(Sight):
         return self.until(lambda message: message["type"] == "table")
 
     def pledge(self, entropy: str) -> str:
-        """What is told of *entropy* before it is opened."""
+        """The commitment to *entropy* before it is revealed."""
         if not entropy:
             return ""
         self.pledged[pledge(entropy)] = entropy
         return pledge(entropy)
 
     def act(self, action: str, *, version: int | None = None, command: str = "") -> Message:
-        """Send an action; return the answer to it, once what came of it has been told."""
+        """Send an action; return the answer to it, after the update with its effect."""
         return self._told(self._command("act", version, command, action=action))
 
     def take_back(self, *, version: int | None = None, command: str = "") -> Message:
-        """Take back what was chosen in secret; return the answer, once it has been told."""
+        """Take back a secret choice; return the answer, after the update."""
         return self._told(self._command("take-back", version, command))
 
     def _told(self, answer: Message) -> Message:
@@ -359,16 +359,32 @@ class Person:
 
 
 @contextmanager
+def begun(*people: Person, **wish: Any) -> Iterator[tuple[Tab, ...]]:
+    """A tab of each of the people, the first of whom opened the table, at the beginning of a match."""
+    opener, *others = people
+    table, invite = opener.create(**wish)
+    for person in others:
+        assert person.join(table, invite).status_code == 200
+    with playing(table, *people) as tabs:
+        yield tabs
+
+
+@contextmanager
+def playing(table: str, *people: Person) -> Iterator[tuple[Tab, ...]]:
+    """A tab of each of the people at a table, once the match is on."""
+    with ExitStack() as stack:
+        tabs = tuple(stack.enter_context(person.tab(table)) for person in people)
+        for tab in tabs:
+            tab.hello()
+        for tab in tabs:
+            tab.wait_until_started()
+        yield tabs
+
+
+@contextmanager
 def pair(server: Server, **wish: Any) -> Iterator[tuple[Tab, Tab]]:
     """Anna (who opened the table) and Ben, at the beginning of a match."""
-    anna, ben = Person(server, "Anna"), Person(server, "Ben")
-    table, invite = anna.create(**wish)
-    assert ben.join(table, invite).status_code == 200
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
-        hers.wait_until_started()
-        his.wait_until_started()
+    with begun(Person(server, "Anna"), Person(server, "Ben"), **wish) as (hers, his):
         yield hers, his
 
 

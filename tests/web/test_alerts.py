@@ -1,4 +1,4 @@
-"""What must reach whom, and how often; the time is the test's."""
+"""The alerts that must reach each player, and their number; the time is the test's."""
 
 import asyncio
 from contextlib import ExitStack

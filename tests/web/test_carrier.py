@@ -1,4 +1,4 @@
-"""What is carried between servers is carried to its end, or whoever is there comes back."""
+"""Forwarded messages arrive, or the visitor reconnects."""
 
 import asyncio
 from functools import partial

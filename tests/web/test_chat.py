@@ -1,4 +1,4 @@
-"""The chat at a table: who may write, who hears it, once and in order; and nothing of it anywhere else."""
+"""The chat at a table: writers, readers, each message once and in order; and nothing of it anywhere else."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, text
 from stampede.web.chat import room, rows
 from stampede.web.limits.throttle import Rate, Throttle
 from stampede.web.runtime.runtime import REAL
-from tests.web.support import Person, Server, running
+from tests.web.support import Person, Server, playing, running
 from tests.web.talk import code, heard, ignore, say, seated
 
 PEACE = 10**6
@@ -120,7 +120,7 @@ def test_a_flood_is_refused_and_nothing_of_it_is_lost(server: Server) -> None:
         his.hello()
         answers = [code(say(hers, f"word {number}", f"c{number}")) for number in range(7)]
         assert answers == ["ack"] * 5 + ["too-many"] * 2
-        assert say(hers, "word 0", "c0")["repeated"] is True, "what was said before counts no more"
+        assert say(hers, "word 0", "c0")["repeated"] is True, "earlier messages count no more"
         assert code(say(his, "I may")) == "ack"
         assert heard(his) == [*(f"word {number}" for number in range(5)), "I may"]
 
@@ -268,10 +268,7 @@ def test_nothing_of_a_chat_is_in_the_log_the_replay_or_the_file(tmp_path: Path) 
     path = tmp_path / "stampede.db"
     with running(f"sqlite:///{path}") as server:
         table, (anna, ben) = seated(server, "Anna", "Ben")
-        with anna.tab(table) as hers, ben.tab(table) as his:
-            hers.hello()
-            his.hello()
-            hers.wait_until_started()
+        with playing(table, anna, ben) as (hers, _his):
             say(hers, "Secretword")
             hers.tell({"type": "resign", "id": "r1", "version": hers.view["version"]})
             hers.until(lambda _message: hers.view["phase"] == "over")

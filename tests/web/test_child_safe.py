@@ -34,7 +34,7 @@ async def site(rules: SiteRules) -> AsyncIterator[tuple[House, httpx.AsyncClient
 
 
 async def play(here: House, anna: httpx.AsyncClient, ben: httpx.AsyncClient) -> tuple[Table, list[Ear]]:
-    """A table that is listed; who plays there, and who watches."""
+    """A table that is listed, with its players and spectators."""
     made = await here.open(anna, **PUBLIC)
     assert (await here.join(ben, made, NAMES[1])).is_success
     table = await here.site.tables.get(made["table"])
@@ -47,7 +47,7 @@ async def play(here: House, anna: httpx.AsyncClient, ben: httpx.AsyncClient) -> 
 
 
 async def told(visitor: httpx.AsyncClient, match: str, table: str) -> dict[str, str]:
-    """All that is told of a finished match, by address."""
+    """All public data of a finished match, by address."""
     lists = ["/api/tables", "/api/lobby", "/api/ratings", "/api/fairness/list"]
     addresses = [*lists, f"/t/{table}", f"/m/{match}", f"/api/matches/{match}", f"/api/matches/{match}/file"]
     return {address: (await visitor.get(address)).text for address in addresses}

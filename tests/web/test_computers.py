@@ -1,4 +1,4 @@
-"""When the computers' choices are told: how long one thought says nothing of what it holds."""
+"""The timing of computers' choices: the length of a thought says nothing about its content."""
 
 import asyncio
 from typing import Any
@@ -22,7 +22,7 @@ THOUGHT_S = {1: 0.01, 2: 0.15}
 
 
 class Thinkers:
-    """Who plays the last legal action, one at once, the other after a while."""
+    """A player of the last legal action, one at once, the other after a while."""
 
     is_ready = True
 

@@ -1,4 +1,4 @@
-"""What a table promises to who sits down is written down there, whatever the operator says later."""
+"""A table's promises to its players are stored there, whatever the operator changes later."""
 
 import asyncio
 from functools import partial
@@ -43,7 +43,7 @@ def test_a_match_is_given_away_only_where_that_was_said_before_and_still_holds()
             body = {"name": "Cleo", "seat": 0, "at": 0, "level": 1}
             made = (await cleo.post(f"/api/matches/{before}/branch", json=body)).json()
             branched = (await here.site.tables.get(made["table"])).table_state
-            assert not branched.is_for_research, "what is taken over was played elsewhere"
+            assert not branched.is_for_research, "an imported match was played elsewhere"
 
     asyncio.run(run())
 

@@ -57,8 +57,10 @@ ABILENE_NEXT = replace(ABILENE, rules_version=2)
 GAMES = {
     "buffalo": Dropping(BUFFALO.earlier[0], replace(BUFFALO, earlier=()), {"opening_moves": 3}),
     "zoff": Dropping(ZOFF.earlier[0], replace(ZOFF, earlier=()), {"players": 2}),
-    "abilene": Dropping(ABILENE, ABILENE_NEXT, {"players": 3, "sale_limit": 4, "hidden_totals": True}),
+    "abilene": Dropping(ABILENE, ABILENE_NEXT, {"players": 3, "sale_limit": 1, "hidden_totals": True}),
 }
+SHORT = {"buffalo": TINY, "abilene": GAMES["abilene"].options | {"board": "small"}}
+"""Where a match is over in a few moves."""
 
 
 @pytest.fixture(params=GAMES)
@@ -87,7 +89,7 @@ def drop(monkeypatch: pytest.MonkeyPatch, dropping: Dropping) -> None:
 
 
 Steps = list[tuple[Event, TableState]]
-"""What happened at a table, and what it made of it."""
+"""The events of a table, and its state after them."""
 
 
 def steps(game: str, options: dict[str, Any], *, match: str = "match", before: Steps = []) -> Steps:  # noqa: B006 - never changed
@@ -157,7 +159,7 @@ def written(path: Path, made: Steps) -> str:
 
 
 def anna(server: Server) -> Person:
-    """Who plays there."""
+    """The players there."""
     found = Person(server, "Anna")
     found.http.cookies.set("stampede_guest", TOKEN)
     return found
@@ -176,7 +178,7 @@ def play_out(tab: Tab) -> None:
 
 
 def sprites(view: Any) -> Any:
-    """What lies on the board."""
+    """The position on the board."""
     return [(each["place"], each["symbol"]) for each in view["scene"]["sprites"]]
 
 
@@ -244,7 +246,7 @@ def check_file(text: str, state: TableState, monkeypatch: pytest.MonkeyPatch, dr
 
 
 def lasting(told: Any) -> Any:
-    """What nothing changes about a finished match; the rulebook is always the newest."""
+    """The parts of a finished match that nothing changes; the rulebook is always the newest."""
     return {**told, "rules": "", "changed": "", "log": ""} if isinstance(told, dict) else told
 
 
@@ -252,7 +254,7 @@ def lasting(told: Any) -> Any:
 def test_a_finished_match_keeps_its_result_its_file_and_its_pictures(
     dropping: Dropping, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    options = TINY if dropping.before.name == "buffalo" else dropping.options
+    options = SHORT.get(dropping.before.name, dropping.options)
     made = steps(dropping.before.name, options)
     made = steps(dropping.before.name, options, match="second", before=made)
     url = written(tmp_path / "stampede.db", made)
@@ -346,7 +348,7 @@ def test_whenever_it_happens_all_stands_as_it_was(
 def test_what_no_snapshot_tells_counts_as_far_as_the_newest_rules_allow_it(
     dropping: Dropping, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of Zoff's cards the newest version has other letters: what was played after it names none of them."""
+    """Of Zoff's cards the newest version has other letters: actions after it name none of them."""
     made = before_the_end(steps(dropping.before.name, dropping.options), 20)
     body = snapshot.write(made[-12][1])
     drop(monkeypatch, dropping)

@@ -1,4 +1,4 @@
-"""Matches are given away for research, without names, where all were told so."""
+"""Matches are exported for research, without names, where all players saw the notice."""
 
 import gc
 import json
@@ -16,7 +16,7 @@ from stampede.web.runtime.settings import SiteRules, database_url
 from stampede.web.store import schema
 from stampede.web.store.database import existing
 from stampede.web.table.state import TableState
-from tests.web.support import TINY, Person, Server, pair, play_on, running
+from tests.web.support import TINY, Person, Server, begun, pair, play_on, running
 
 TOLD = SiteRules(is_for_research=True)
 
@@ -27,7 +27,7 @@ def house(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play_some(database: str) -> None:
-    """A match where nobody was told, then one to its end, one that is given up and one that goes on."""
+    """A match without the notice, then one to its end, one that is given up and one that goes on."""
     with running(database) as server, pair(server, options=TINY) as (hers, his):
         play_on(hers, his)
     with running(database, house=TOLD) as server:
@@ -51,7 +51,7 @@ def test_what_all_were_told_of_is_written_without_names(
     assert capsys.readouterr().out.splitlines() == [
         f"1 match in {tmp_path / 'given'}",
         "left out: 1 that ended before their rules say so",
-        "left out: 1 whose players had not been informed",
+        "left out: 1 whose tables had no notice",
     ]
     table = read(tmp_path / "given")
     (row,) = table.to_pylist()
@@ -108,10 +108,7 @@ def test_a_computer_is_named_by_its_level(tmp_path: Path) -> None:
 def solitary(server: Server) -> None:
     """Anna and a computer, to the end."""
     anna = Person(server, "Anna")
-    table, _ = anna.create(options=TINY, bots=[1])
-    with anna.tab(table) as tab:
-        tab.hello()
-        tab.wait_until_started()
+    with begun(anna, options=TINY, bots=[1]) as (tab,):
         while tab.view["acting"]:
             if tab.view["you"] in tab.view["acting"]:
                 assert tab.act(tab.actions()[0])["type"] == "ack"

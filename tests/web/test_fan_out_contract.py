@@ -1,4 +1,4 @@
-"""What the server may rely on of a fan-out, of each kind: in one memory, and through Valkey."""
+"""The guarantees of a message bus to the server, of each kind: in one memory, and through Valkey."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
@@ -42,7 +42,7 @@ class Heard:
                 await self._news.wait()
 
     async def reach(self, other: "Heard") -> None:
-        """Send until something arrives: who has just come may not be known yet."""
+        """Send until something arrives: a new subscriber may not be known yet."""
         async with asyncio.timeout(PATIENCE):
             while b"hello" not in other.messages:
                 self.message_bus.send(other.name, b"hello")
@@ -53,14 +53,14 @@ class Heard:
         self.gone.clear()
 
     async def send_until_lost(self, other: str) -> None:
-        """Send until it is told that nobody hears: Valkey may not know yet that somebody has left."""
+        """Send until it reports no receiver: Valkey may not know yet that somebody has left."""
         async with asyncio.timeout(PATIENCE):
             while not self.has_lost(other):
                 self.message_bus.send(other, b"?")
                 await asyncio.sleep(0.02)
 
     def has_lost(self, process: str | None) -> bool:
-        """Whether it was told so."""
+        """Whether it reported a receiver."""
         return process in self.gone
 
     def _receive(self, message: bytes) -> None:

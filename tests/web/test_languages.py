@@ -1,7 +1,7 @@
-"""Everybody is answered in their own language, whoever else is told of the same thing.
+"""Everybody gets answers in their own language, whoever else reads about the same thing.
 
-The texts are those of English with a mark for each other language, so that what is said in the wrong one, or
-is in no catalogue at all, is seen.
+The texts are those of English with a mark for each other language, so that a text in the wrong one, or in no
+catalogue at all, shows.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from stampede.web.runtime import languages
 from stampede.web.runtime.refusals import RefusedError
 from stampede.words import catalogue as text
 from tests.web.sitting import created, sitting
-from tests.web.support import TINY, Person, Server, play_on
+from tests.web.support import TINY, Person, Server, begun, play_on
 
 MARKS = {"en": "", "fr": "\N{BLACK CIRCLE}", "de": "\N{BLACK SQUARE}"}
 SAID = {
@@ -54,12 +54,12 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     text.forget()
     yield
     text.forget()
-    for kept in (board_routes._board, board_routes._start_drawing, board._board):  # noqa: SLF001 - what is kept has marks now
+    for kept in (board_routes._board, board_routes._start_drawing, board._board):  # noqa: SLF001 - the stored texts have marks now
         kept.cache_clear()
 
 
 def spoken(told: object) -> set[str]:
-    """The languages that stand in what was told."""
+    """The languages in a message."""
     return {name for name, mark in MARKS.items() if mark and mark in str(told)}
 
 
@@ -155,13 +155,8 @@ def test_everything_about_a_match_is_in_the_language_of_who_reads_it(game: str) 
 
 def test_the_log_is_kept_for_each_language(server: Server) -> None:
     anna, ben = Person(server, "Anna", "fr"), Person(server, "Ben", "de")
-    table, invite = anna.create(options=TINY)
-    ben.join(table, invite)
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
-        his.wait_until_started()
-        hers.wait_until_started()
+    with begun(anna, ben, options=TINY) as (hers, his):
+        table = hers.view["table"]
         play_on(hers, his, moves=2)
         with Person(server, "Eve", "fr").tab(table) as fresh, Person(server, "Max").tab(table) as english:
             fresh.hello()
@@ -324,15 +319,13 @@ def test_a_fault_of_the_server_is_told_in_the_language(
     assert is_all("de", answer.json())
 
 
-# -------------------------------------------------------------------- what is written down
+# -------------------------------------------------------------------- stored texts
 
 
 def test_what_is_written_down_is_in_no_language_and_is_told_in_each(server: Server) -> None:
     anna, ben = Person(server, "Anna", "fr"), Person(server, "Ben", "de")
-    table, _ = anna.create(bots=[1], options=TINY)
-    with anna.tab(table) as tab:
-        tab.hello()
-        tab.wait_until_started()
+    with begun(anna, bots=[1], options=TINY) as (tab,):
+        table = tab.view["table"]
         while tab.view["phase"] != "over":
             if tab.view["you"] in tab.view["acting"]:
                 tab.act(tab.actions()[0])

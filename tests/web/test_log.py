@@ -32,7 +32,7 @@ logger = logging.getLogger("stampede.test")
 
 
 class Paper:
-    """What is written on standard error."""
+    """The lines on standard error."""
 
     def __init__(self, capture: pytest.CaptureFixture[str]) -> None:
         self._capture = capture

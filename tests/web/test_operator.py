@@ -1,4 +1,4 @@
-"""What an operator can do, who is one, and that each deed is done to its end and written down."""
+"""Operators and their actions, each of which is carried out to its end and recorded."""
 
 import itertools
 from pathlib import Path
@@ -11,11 +11,11 @@ from websockets.exceptions import ConnectionClosed
 
 from stampede.cli.main import main
 from stampede.web.chat import room
-from stampede.web.identity import roles as operators
+from stampede.web.identity import roles
 from stampede.web.limits.throttle import Throttle
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store import schema
-from tests.web.support import TINY, Person, Server, Tab, running, wait_for
+from tests.web.support import TINY, Person, Server, Tab, playing, running, wait_for
 
 PASSWORD = "correct horse battery staple"  # noqa: S105 - of a test
 NUMBERS = itertools.count(1)
@@ -108,7 +108,7 @@ def say(tab: Tab, words: str) -> None:
 
 
 def until_chat(tab: Tab, is_so: Any) -> None:
-    """Listen until what was said is so."""
+    """Listen until the message arrives."""
     while not is_so(tab.chat.get("messages", [])):
         raw = tab._socket.recv(60)  # noqa: SLF001 - chat alone comes
         assert isinstance(raw, str)
@@ -174,10 +174,7 @@ def test_a_ban_ends_sockets_and_seats_and_lets_nobody_in(database: str) -> None:
         ben, bens = with_account(server, "Ben")
         table = begun(anna, ben)
         number = number_of(olga, "Ben")
-        with anna.tab(table) as hers, ben.tab(table) as his:
-            hers.hello()
-            his.hello()
-            hers.wait_until_started()
+        with playing(table, anna, ben) as (hers, his):
             assert do(olga, "ban", guest=number, days=7).json() == {}
             assert close_code(his) == 1013
             hers.until(lambda _message: hers.view["seats"][1]["out"] == "left")
@@ -222,10 +219,7 @@ def test_a_ban_is_for_a_guest_too_and_for_good(server: Server, olga: Person) -> 
 def test_a_closed_table_is_over_for_all(server: Server, olga: Person) -> None:
     anna, ben = Person(server, "Anna"), Person(server, "Ben")
     table = begun(anna, ben)
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
-        hers.wait_until_started()
+    with playing(table, anna, ben) as (hers, his):
         assert do(olga, "close-table", table=table).json() == {}
         for tab in (hers, his):
             tab.until(lambda _message, tab=tab: tab.view["phase"] == "over")  # type: ignore[misc]
@@ -353,5 +347,5 @@ def test_who_goes_is_an_operator_no_more(server: Server) -> None:
     assert len(data["operators"]) == 1
     assert [deed["kind"] for deed in data["deeds"]] == ["rename"]
     assert olga.http.post("/api/me/delete", json={}).status_code == 200
-    assert login not in [each[1] for each in server.read(operators.everybody)]
+    assert login not in [each[1] for each in server.read(roles.everybody)]
     assert olga.http.get("/api/operator").status_code == 404

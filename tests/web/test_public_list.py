@@ -35,7 +35,7 @@ async def listed(here: Site, after: int = 0) -> str:
 
 
 def kinds(text: str) -> list[str]:
-    """What each line is about."""
+    """The kind of each line."""
     return [line.split('"kind": "')[1].split('"')[0] for line in text.splitlines()]
 
 

@@ -1,4 +1,4 @@
-"""Playing whoever comes: nobody waits for ever, neither for players nor for who has gone."""
+"""Quick matches: nobody waits for ever, neither for players nor for those who have gone."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -30,7 +30,7 @@ AWAY = 4.0
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits long for who is away: each second costs time in a pretended world, too."""
+    """Nobody waits long for an absent player: each second costs time in a simulated world, too."""
     monkeypatch.setattr(absent, "ABSENT_MS", round(1000 * AWAY))
 
 
@@ -48,7 +48,7 @@ async def site(runtime: Pretended, cookies: tuple[httpx.Cookies, ...] = ()) -> A
 
 
 async def quick(client: httpx.AsyncClient, name: str, wait: int = 30, game: str = "zoff") -> httpx.Response:
-    """Ask to play whoever comes."""
+    """Ask for a quick match."""
     return await client.post(f"/api/games/{game}/quick", json={"name": name, "wait": wait})
 
 
@@ -61,7 +61,7 @@ async def come(here: Site, response: httpx.Response, guest: int) -> tuple[Table,
 
 
 def sitting(table: Table) -> list[tuple[int | None, bool]]:
-    """Who sits there: guests and computers."""
+    """The players there: guests and computers."""
     return [(each.guest, bool(each.level)) for each in table.table_state.players]
 
 

@@ -1,4 +1,4 @@
-"""What the server may rely on of a store, of each kind: in memory, SQLite, PostgreSQL."""
+"""The guarantees of a store to the server, of each kind: in memory, SQLite, PostgreSQL."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -144,7 +144,7 @@ def test_a_failed_commit_is_told_as_one_and_leaves_nothing(stores: Stores) -> No
             told = await asyncio.gather(
                 *(store.log([row(number)]) for number in (1, 2)), return_exceptions=True
             )
-        assert [type(each) for each in told] == [UncertainError] * 2, "nobody knows what was written"
+        assert [type(each) for each in told] == [UncertainError] * 2, "the commit is uncertain"
         assert isinstance(told[0], StoreError)
         assert told[0].is_passing, "the same may be written later"
         assert await bodies(store) == []
@@ -164,7 +164,7 @@ def test_a_closed_store_takes_nothing(stores: Stores) -> None:
 
 
 class Alive:
-    """What a process is told of the others."""
+    """The news to a process of the others."""
 
     def __init__(self) -> None:
         self.lost = 0
@@ -182,7 +182,7 @@ class Alive:
         self.news.set()
 
     def keep_to(self, alive: object) -> None:
-        """Who lives."""
+        """The living processes."""
         self.alive = alive  # type: ignore[assignment]
 
 

@@ -1,4 +1,4 @@
-"""What programs that watch over a server can ask it."""
+"""The questions that monitoring programs can ask a server."""
 
 import re
 from collections.abc import Iterator
@@ -122,4 +122,4 @@ def test_a_server_whose_file_was_taken_away_is_not_ready(
     (tmp_path / "elsewhere.db").rename(database)
 
     assert (answer.status_code, answer.text) == (503, "not ready: the file of the database is gone\n")
-    assert "what is played now is lost" in caplog.text
+    assert "the current match is lost" in caplog.text

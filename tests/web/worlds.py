@@ -41,9 +41,32 @@ class Inline(Executor):
         future: Future[Result] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001 - it is told to who asks
+        except Exception as error:  # noqa: BLE001 - the caller gets it
             future.set_exception(error)
         return future
+
+
+class OneThread:
+    """The part of a runtime that needs no threads: all is done at once, by whoever asks."""
+
+    async def in_thread(
+        self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Result:
+        """At once."""
+        return work(*args, **kwargs)
+
+    def threads(self, _count: int, _name: str) -> Executor:
+        """None."""
+        return Inline()
+
+    def workers(self, _count: int, _begin: Callable[[], None]) -> Executor:
+        """None."""
+        return Inline()
+
+    def thinkers(self, settings: Settings) -> Workers:
+        """Workers that think at once."""
+        runtime: Any = self
+        return LocalWorkers(settings.bot_workers, runtime)
 
 
 class Kept:
@@ -57,7 +80,7 @@ class Kept:
         self.call = None
 
 
-class Pretended:
+class Pretended(OneThread):
     """The clock stands still until it is moved, chance follows from a seed, and there is one thread."""
 
     def __init__(self, seed: int = 0, *, has_several: bool = False) -> None:
@@ -99,22 +122,8 @@ class Pretended:
         return timer
 
     def token_bytes(self, count: int) -> bytes:
-        """What the seed makes of it."""
+        """The value that the seed determines."""
         return self._chance.randbytes(count)
-
-    async def in_thread(
-        self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
-    ) -> Result:
-        """At once."""
-        return work(*args, **kwargs)
-
-    def threads(self, _count: int, _name: str) -> Executor:
-        """None."""
-        return Inline()
-
-    def workers(self, _count: int, _begin: Callable[[], None]) -> Executor:
-        """None."""
-        return Inline()
 
     def store(self, _settings: Settings) -> Store:
         """In memory."""
@@ -124,12 +133,8 @@ class Pretended:
         """To the other servers."""
         return self.hub.member() if self.hub else Alone()
 
-    def thinkers(self, settings: Settings) -> Workers:
-        """They think at once."""
-        return LocalWorkers(settings.bot_workers, self)
-
     def skip(self, seconds: float) -> None:
-        """Move the clock for whoever looks at it; what was to be called meanwhile is called later."""
+        """Move the clock for every reader; callbacks due meanwhile come later."""
         self._seconds += seconds
 
     async def settle(self) -> None:
@@ -138,7 +143,7 @@ class Pretended:
             await asyncio.sleep(0)
 
     async def pass_time(self, seconds: float) -> None:
-        """Move the clock, and let what is due happen at its moment, one after the other."""
+        """Move the clock, and let due callbacks happen at their moments, one after the other."""
         await self.settle()
         until = self._seconds + seconds
         while self._timers and self._timers[0][0] <= until:

@@ -22,7 +22,7 @@ from stampede.core.parts import (
 )
 from stampede.core.record import Records
 from stampede.words.catalogue import number
-from stampede.words.house import say
+from stampede.words.shared import say
 
 
 @dataclass(frozen=True, kw_only=True)

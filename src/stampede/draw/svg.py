@@ -105,9 +105,9 @@ def _lines(board: Board, scene: Scene, width_px: float | None, shown: Window, st
     view_box = " ".join(map(short, shown))
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}"{size} role="img">'
     yield f"<title>{escape(board.label)}</title>"
-    told = " ".join(part for part in (scene.said, scene.status) if part)
-    if told:
-        yield f"<desc>{escape(told)}</desc>"
+    description = " ".join(part for part in (scene.said, scene.status) if part)
+    if description:
+        yield f"<desc>{escape(description)}</desc>"
     if style:
         yield f"<style>{escape(style, quote=False)}</style>"
     yield "<defs>"
@@ -154,11 +154,11 @@ def _sprites(sprites: Sequence[Sprite], places: dict[str, Place]) -> Iterator[st
         crowds[sprite.place].append(sprite)
     for name in sorted(crowds, key=lambda name: places[name].y):
         place, crowd = places[name], crowds[name]
-        for sprite, (x, y) in zip(crowd, _standings(place, len(crowd)), strict=True):
+        for sprite, (x, y) in zip(crowd, _offsets(place, len(crowd)), strict=True):
             yield _sprite(sprite, place, x, y)
 
 
-def _standings(place: Place, count: int) -> Iterator[tuple[float, float]]:
+def _offsets(place: Place, count: int) -> Iterator[tuple[float, float]]:
     """The positions of several sprites on a place: side by side along its longer side, all visible."""
     room = max(place.width - 1, place.height - 1, STACK)
     step = min(1.0, room / max(count - 1, 1))

@@ -6,6 +6,7 @@ the round, is of all that was published by then. Every outcome follows from the 
 HMAC-SHA256 (RFC 2104), and the seed is revealed at the end.
 
 Example::
+
     dice = Dice(seed, contributions)
     dice.below(6, "roll 1")
 """
@@ -48,7 +49,7 @@ def seal(published: str, pledges: Sequence[str]) -> str:
     return hashlib.sha256(b"stampede-seal/1" + _joined((published, *pledges))).hexdigest()
 
 
-def check_pledges(contributions: Sequence[str], pledges: Sequence[str]) -> None:
+def check_contributions(contributions: Sequence[str], pledges: Sequence[str]) -> None:
     """Raise InvalidFile unless all commitments were revealed, and each contribution fits its own."""
     expected = [pledge(each) if each else "" for each in contributions]
     if expected != list(pledges):

@@ -24,11 +24,11 @@ def check_views(state: State, seed: int = 0) -> None:
     Any *seed* will do.
     """
     for seat in (None, *range(state.game.num_seats)):
-        check_sight(state, seat, seed)
-        check_recall(state, seat, seed)
+        check_table_memory(state, seat, seed)
+        check_perfect_recall(state, seat, seed)
 
 
-def check_sight(state: State, seat: int | None, seed: int) -> None:
+def check_table_memory(state: State, seat: int | None, seed: int) -> None:
     """Check the table knowledge of *seat*."""
     view, redacted = state.observation(seat), state.records.copy()
     state.game.definition.view.redact_record(redacted, seat)
@@ -51,7 +51,7 @@ def _check_view_of_view(view: State, own: State, seat: int | None) -> None:
     assert all(entry in known for entry in further), "a view shows another seat more than its own view does"
 
 
-def check_recall(state: State, seat: int | None, seed: int) -> None:
+def check_perfect_recall(state: State, seat: int | None, seed: int) -> None:
     """Check the perfect-recall knowledge of *seat*, which replays the match more than once."""
     view = state.observation(seat)
     drawn = check_drawn(state, view, "perfect", seed)
@@ -94,10 +94,10 @@ def check_memory(state: State, seat: int | None, seed: int = 0) -> None:
     It replays both states and compares each position, which takes a while.
     """
     drawn = state.resample(seat, seed, "perfect")
-    assert list(glances(drawn, seat)) == list(glances(state, seat)), "a sampled state contradicts past views"
+    assert list(views_seen(drawn, seat)) == list(views_seen(state, seat)), "a draw contradicts past views"
 
 
-def glances(state: State, seat: int | None) -> Iterator[Glance | int]:
+def views_seen(state: State, seat: int | None) -> Iterator[Glance | int]:
     """All that *seat* has seen since the start, without repetitions, and its own choices between.
 
     While its own choice is not yet shown, a view stays the same: the time it waits is not an action.

@@ -3,6 +3,7 @@
 Each check uses games played at random and raises AssertionError with a sentence that says what is expected.
 
 Example::
+
     from stampede.testing.parts import check_game
     def test_my_game():
         check_game(MY_GAME)
@@ -95,8 +96,8 @@ def check_facts(definition: Definition, played: Sample) -> None:
         "is_perfect_information": not any(_hides(state) for state in states),
     }
     for name, is_so in found.items():
-        told = getattr(facts, name)
-        assert told == is_so, f"facts.{name} is {told}, but in {len(states)} positions it was {is_so}"
+        claimed = getattr(facts, name)
+        assert claimed == is_so, f"facts.{name} is {claimed}, but in {len(states)} positions it was {is_so}"
     for state in states:
         _check_results(state)
 

@@ -13,7 +13,7 @@ from typing import BinaryIO, NamedTuple
 from sqlalchemy import Connection, Engine, select
 
 from stampede.core.errors import StampedeError
-from stampede.data.writing import PART, Row, row_of, write
+from stampede.data.writing import SHARD_SIZE, Row, row_of, write
 from stampede.web.runtime.settings import SiteRules
 from stampede.web.store import schema
 from stampede.web.table import event_log, reducer
@@ -26,7 +26,7 @@ Progress = Callable[[int, int], None]
 """A callback that gets the number of tables read and the number of all."""
 PERSON, HELPED = "person", "person, helped"
 """Kinds of human players; for the latter a computer sometimes chose."""
-NOT_TOLD = "whose players had not been informed"
+NOT_TOLD = "whose tables had no notice"
 CUT_SHORT = "that ended before their rules say so"
 UNREADABLE = "that cannot be read"
 
@@ -70,8 +70,8 @@ def export(engine: Engine, folder: Path, rules: SiteRules, progress: Progress) -
             raise StampedeError("there is no match that may be given away")
         # Ordered by random names, which reveal neither when a match was played nor at which table.
         places.sort()
-        for first in range(0, len(places), PART):
-            write(unfinished, first, list(_rows(heap, first, places[first : first + PART])))
+        for first in range(0, len(places), SHARD_SIZE):
+            write(unfinished, first, list(_rows(heap, first, places[first : first + SHARD_SIZE])))
     return Exported(len(places), left_out)
 
 

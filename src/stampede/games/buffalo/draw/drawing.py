@@ -16,7 +16,7 @@ from stampede.games.buffalo.rules.state import BuffaloState
 from stampede.games.buffalo.table.notation import cell_name
 from stampede.games.buffalo.table.refusals import NAME, ending
 from stampede.games.buffalo.words import say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 LYING = -90
 """Degrees by which a captured buffalo is turned."""
@@ -24,7 +24,7 @@ LYING = -90
 HINTS = 3
 """The number of decisions for which a player gets a hint."""
 
-__all__ = ["draw_board", "draw_motions", "draw_said", "draw_scene", "draw_text"]
+__all__ = ["draw_board", "draw_motions", "draw_scene", "draw_text", "narrate"]
 
 
 class Last(NamedTuple):
@@ -56,13 +56,13 @@ def draw_motions(state: StateLike, _seat: int | None) -> tuple[Motion, ...]:
     return _motions(state, _last(state))
 
 
-@kept(256)
+@cached_by_language(256)
 def _sprites(board: bytes, width: int, height: int, captured: int) -> tuple[Sprite, ...]:
     """All pieces, cached: all viewers of a position see the same."""
-    return (*_standing(board, width, height), *_captured(captured))
+    return (*_pieces_on_board(board, width, height), *_captured(captured))
 
 
-def _standing(board: bytes, width: int, height: int) -> Iterator[Sprite]:
+def _pieces_on_board(board: bytes, width: int, height: int) -> Iterator[Sprite]:
     """The pieces on the board, those of higher rows first, so that nearer ones stand before them."""
     columns = np.frombuffer(board, np.int32).reshape(box.WIDTH + 2, box.HEIGHT + 2).tolist()
     for row in range(height, 0, -1):
@@ -72,7 +72,7 @@ def _standing(board: bytes, width: int, height: int) -> Iterator[Sprite]:
                 yield _piece(piece, column, row)
 
 
-@kept(512)
+@cached_by_language(512)
 def _piece(piece: int, column: int, row: int) -> Sprite:
     name = NAME[piece]
     return Sprite(name, f"{box.COLUMNS[column - 1]}{row}", say(f"sprite.{name}"))
@@ -124,7 +124,7 @@ def _motions(state: StateLike, last: Last | None) -> tuple[Motion, ...]:
     return (*moved, Motion("buffalo", last.target, f"captured-{state.position.reading.captured}"))
 
 
-def draw_said(state: StateLike) -> str:
+def narrate(state: StateLike) -> str:
     """The last action in one sentence."""
     return _said(state, _last(state))
 
@@ -165,7 +165,7 @@ def _piece_and_goal(board: list[list[int]], action: int) -> tuple[int, bool]:
     return piece, board[column_of(target)][row_of(target)] != box.EMPTY
 
 
-@kept(4096)
+@cached_by_language(4096)
 def _choice(action: int, piece: int, captures: bool) -> Choice:  # noqa: FBT001 - cached by position
     """An action in words and as the places to touch; B4.1 declining has none."""
     if action == STOP:

@@ -20,7 +20,7 @@ from stampede.words.catalogue import language
 
 LETTERS = {"fijlt'-I": 0.39, "mwMW": 1.12, "ABCDEFGHJKLNOPQRSTUVXYZ": 0.77}
 OTHER_LETTERS = 0.64
-"""How wide the letters of a sign are, in parts of their height."""
+"""The width of the letters of a sign as a share of their height."""
 PLATE = 0.17
 """Half the height of a plate with a bonus number."""
 ORNAMENTS = frozenset(
@@ -272,7 +272,7 @@ def _labels(plan: Layout) -> Iterator[Label]:
 
 
 def length(words: str) -> float:
-    """How long *words* are on a sign, in parts of their height."""
+    """The length of *words* on a sign as a share of their height."""
     widths = {letter: width for letters, width in LETTERS.items() for letter in letters}
     return sum(widths.get(letter, OTHER_LETTERS) for letter in words)
 
@@ -311,11 +311,11 @@ def _about(plan: Layout) -> dict[str, str]:
     """Descriptions of the kinds of place, by name."""
     names = ("hand", "slot", "pen", "back", "pasture", "card", "herd", "deck")
     numbers = {each for field in plan.fields for each in field.plot.numbers}
-    told = {name: say(f"about.{name}") for name in names}
+    texts = {name: say(f"about.{name}") for name in names}
     for rank, cows in sorted(numbers):
         row = {0: "fair", 1: "1"}.get(rank, "later")
-        told[f"row/{rank}/{cows}"] = say(f"about.row.{row}", count=cows, rank=rank)
-    return told
+        texts[f"row/{rank}/{cows}"] = say(f"about.row.{row}", count=cows, rank=rank)
+    return texts
 
 
 def _within(field: DrawnPasture, cards: int) -> Iterator[Place]:
