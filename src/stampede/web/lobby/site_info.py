@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -35,6 +36,8 @@ async def site_info(request: Request) -> Response:
         _game_info(name, site.levels, language(), teaches="lessons" in site.features)
         for name in drawn_games()
     )
+    if site.settings.house.is_child_safe:
+        games = tuple(msgspec.structs.replace(each, has_titles=False) for each in games)
     name = "" if guest is None else guest.name
     pages, broken = notices.there(site.settings), tuple(broken_games())
     return answer(Site(games, name, site.settings.house.is_for_research, pages, broken))

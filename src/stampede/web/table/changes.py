@@ -32,7 +32,7 @@ def events(table_state: TableState, command: Change, context: TableContext) -> t
         form=command.match_form,
         is_open=command.is_open and is_awaited,
         invite=table_state.invite or (new_id(context.world) if is_awaited else ""),
-        **checked_options(game, command).by_name(),
+        **checked_options(game, command, context.rules).by_name(),
     )
     try:
         following = after(table_state, changed)
@@ -63,8 +63,15 @@ def after(table_state: TableState, event: Changed) -> TableState:
         invite=event.invite,
         is_open=event.is_open,
         options=TableOptions.of(event),
+        titled_by=_titled_by(table_state, event),
         round=table_state.round.broken(),
     )
+
+
+def _titled_by(table_state: TableState, event: Changed) -> int:
+    """The number of the player who gave the table its title: only its owner changes it."""
+    is_kept = event.table_title == table_state.options.table_title
+    return table_state.titled_by if is_kept else table_state.players[table_state.persons[0]].number
 
 
 def first_players(wish: int, seats: int) -> tuple[int, ...]:

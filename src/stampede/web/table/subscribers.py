@@ -185,7 +185,9 @@ class Subscribers(Observer):
             scene = self._readers.whole(table_state, reader).scene
             now_ms = self._context.world.now_ms()
             view = views.table(told, visitor, seat, scene, here, log, self._thinking, now_ms)
-            text = encode(msgspec.structs.replace(view, has_chat=not self._context.rules.is_child_safe))
+            is_child_safe = self._context.rules.is_child_safe
+            title = "" if is_child_safe else table_state.title
+            text = encode(msgspec.structs.replace(view, has_chat=not is_child_safe, table_title=title))
             if is_passing:
                 self._for_spectators = (key, text)
             return text

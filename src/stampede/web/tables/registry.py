@@ -154,14 +154,17 @@ class Tables:
             raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
         names = tuple(map(clean_name, (wish.name, *wish.beside)))
         check_names(names)
-        return await self.launch(guest, asked_table(guest, wish, self._world, self._levels), names, look)
+        return await self.launch(
+            guest, asked_table(guest, wish, self._world, self._levels, self._rules), names, look
+        )
 
     async def gather(self, guest: Guest, wish: CreateTable, fill_ms: int, look: Look) -> TableCreated:
         """Open a quick match that waits until *fill_ms*; raises RefusedError, and whatever *look* does."""
-        event = msgspec.structs.replace(
-            asked_table(guest, wish, self._world, self._levels), invite="", fill_ms=fill_ms
-        )
+        event = msgspec.structs.replace(self._first_event(guest, wish), invite="", fill_ms=fill_ms)
         return await self.launch(guest, event, (clean_name(wish.name),), look)
+
+    def _first_event(self, guest: Guest, wish: CreateTable) -> Created:
+        return asked_table(guest, wish, self._world, self._levels, self._rules)
 
     async def launch(
         self,
