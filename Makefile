@@ -18,22 +18,22 @@ bench: ## run the named benchmarks against their peers
 	@.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
 	@.venv/bin/python -m benchmarks
 
-chaos: ## kill servers in the midst of matches, 50 times and more; the result is kept in docs/chaos.md
+chaos: ## chaos tests: kill servers while matches are played; the result is kept in docs/chaos.md
 	@tools/setup dev
 	@.venv/bin/python -m tests.chaos
 
-simulate: ## play whole sites in pretended time, SECONDS=60 of them; the result is kept in docs/simulator.md
+simulate: ## deterministic simulation of whole sites for SECONDS=60; the result is kept in docs/simulation.md
 	@tools/setup dev
-	@.venv/bin/python -m tests.simulator --seconds $(or $(SECONDS),60)
+	@.venv/bin/python -m tests.simulation --seconds $(or $(SECONDS),60)
 
-endurance: ## long proofs of one server, SECONDS=3600 of play among them; the results are kept in docs/endurance.md
+endurance: ## soak tests: SECONDS=3600 of play, 10,000 spectators, a full disk; the results are kept in docs/soak.md
 	@tools/setup dev
-	@.venv/bin/python -m tests.endurance malformed-sqlite
-	@.venv/bin/python -m tests.endurance malformed-postgresql
-	@.venv/bin/python -m tests.endurance soak --seconds $(or $(SECONDS),3600)
-	@.venv/bin/python -m tests.endurance connections
-	@.venv/bin/python -m tests.endurance full-disk
-	@.venv/bin/python -m tests.endurance read-only
+	@.venv/bin/python -m tests.soak malformed-sqlite
+	@.venv/bin/python -m tests.soak malformed-postgresql
+	@.venv/bin/python -m tests.soak soak --seconds $(or $(SECONDS),3600)
+	@.venv/bin/python -m tests.soak connections
+	@.venv/bin/python -m tests.soak full-disk
+	@.venv/bin/python -m tests.soak read-only
 
 golden: ## write the golden playthroughs anew (read the difference before you commit it)
 	@.venv/bin/python -m tests.golden

@@ -42,7 +42,7 @@ def run() -> None:
 def _random_play(game: Game) -> float:
     games = 30_000 if game.mode == "compiled" else 40
     start, work = game.new_initial_state().records, np.zeros(1, game.definition.rules.dtype)
-    room = np.zeros((2, game.max_legal), np.int32)
+    room = np.zeros((2, game.buffer_size), np.int32)
     stream = new_stream(1)
 
     def play(count: int) -> int:
@@ -69,7 +69,7 @@ def _openspiel_rollouts(name: str) -> float:
 def _calls() -> None:
     """What a call from Python costs."""
     game = load("buffalo", {}, "compiled")
-    records, out = game.new_initial_state().records, np.zeros(game.max_legal, np.int32)
+    records, out = game.new_initial_state().records, np.zeros(game.buffer_size, np.int32)
     is_terminal_at = game.kernels[rollout.is_terminal_at]
     legal_actions_at = game.kernels[rollout.legal_actions_at]
     calls = 200_000
@@ -94,7 +94,7 @@ def _perft() -> int:
     game = load("buffalo", {}, "compiled")
     states = np.zeros(6, game.definition.rules.dtype)
     states[0] = game.new_initial_state().records[0]
-    return game.kernels[rollout.perft](states, 5, np.zeros((6, game.max_legal), np.int32))
+    return game.kernels[rollout.perft](states, 5, np.zeros((6, game.buffer_size), np.int32))
 
 
 def _chess_perft() -> int:

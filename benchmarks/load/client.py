@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import uvloop
+from tests.players.door import Ports, join, open_table, token_of
+from tests.players.process import memory_mib
 
 from benchmarks.load.matches import BOT_SEAT, Kind, from_shelf, has_bot, seed_of
-from benchmarks.load.processes import Server, database_seconds, memory_mb
-from benchmarks.load.tables import PeerTable, Table, Tally
-from benchmarks.load.wire import Http
+from benchmarks.load.processes import Server, database_seconds
+from benchmarks.load.tables import Measures, PeerTable, Table
 from stampede.play.fairness import commitment
 
 AT_ONCE = 16
@@ -51,13 +52,13 @@ def play(server: Server, job: Job) -> Figures:
 
 
 async def _play(server: Server, job: Job) -> Figures:
-    tally, loop = Tally(), asyncio.get_running_loop()
-    before = memory_mb(server.pid)
+    tally, loop = Measures(), asyncio.get_running_loop()
+    before = memory_mib(server.pid)
     tables = await opened(server, job, tally)
     begin = [_begin(job, number, table) for number, table in enumerate(tables[: job.tables])]
     await bring(tally, list(zip(tables, begin, strict=False)))
     await asyncio.sleep(0.3)  # for what follows the last acknowledgements
-    memory = memory_mb(server.pid)
+    memory = memory_mib(server.pid)
     waiting = iter(tables[job.tables :])
     done: asyncio.Future[None] = loop.create_future()
 
@@ -93,7 +94,7 @@ async def _play(server: Server, job: Job) -> Figures:
     return figures
 
 
-def _sums(tally: Tally, seconds: float, own: float, theirs: float) -> Figures:
+def _sums(tally: Measures, seconds: float, own: float, theirs: float) -> Figures:
     moves = tally.moves + tally.bots_moves
     if not tally.waits:
         return {"moves": 0.0}
@@ -116,7 +117,7 @@ def quantile(values: Iterable[float], part: float) -> float:
     return inorder[min(len(inorder) - 1, int(part * len(inorder)))]
 
 
-def check(tally: Tally, tables: Iterable[Table]) -> None:
+def check(tally: Measures, tables: Iterable[Table]) -> None:
     """Raise if anything went otherwise than prepared."""
     if tally.failure.done():
         tally.failure.result()
@@ -131,7 +132,7 @@ def _begin(job: Job, number: int, table: Table) -> int:
     return min(first + int(max(0, last - first) * (number * GOLDEN % 1)), whole)
 
 
-async def bring(tally: Tally, there: list[tuple[Table, int]]) -> None:
+async def bring(tally: Measures, there: list[tuple[Table, int]]) -> None:
     """Play each table up to a number of moves, flat out."""
     missing = len(there)
     done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -156,41 +157,34 @@ async def bring(tally: Tally, there: list[tuple[Table, int]]) -> None:
 # ---------------------------------------------------------------- opening
 
 
-async def opened(server: Server, job: Job, tally: Tally) -> list[Table]:
+async def opened(server: Server, job: Job, tally: Measures) -> list[Table]:
     """The tables, all players connected and the matches begun."""
     prepared = from_shelf(job.shelf)
     if job.app == "boardgame.io":
         tables: list[Table] = [PeerTable(f"m{n}", prepared[n], tally) for n in range(job.pool)]
         await many(job.pool, lambda number: tables[number].open(server.port, _tokens(job, number)))
         return tables
-    https = [Http(server.home(number).port) for number in range(1 + len(server.beside))]
+    doors = [Ports(server.home(number).port) for number in range(1 + len(server.beside))]
     made = []
     # One after the other: they come to their seeds in the order they are opened.
     for number in range(job.first, job.first + job.pool):
-        bots = [LEVEL] if _has_bot(job, number) else []
-        wish = {"game": job.kind.game, "name": "Ann", "seat": 0, "options": job.kind.options, "bots": bots}
-        answer = await https[number % len(https)].post("/api/tables", token_of(number, 0), wish)
+        wish = {"options": job.kind.options, "bots": [LEVEL] if _has_bot(job, number) else []}
+        door = doors[number % len(doors)]
+        answer = await open_table(door, token_of(number, 0), game=job.kind.game, **wish)
         if answer["commitment"] not in {"", commitment(bytes.fromhex(seed_of(number)))}:
             raise RuntimeError(f"table {number} has not the seed that was prepared: see launcher.py")
-        made.append((answer["table"], answer["invite"]))
+        made.append(answer)
     tables = [
-        Table(name, steps, tally, has_bot=_has_bot(job, number))
-        for number, ((name, _), steps) in enumerate(zip(made, prepared, strict=False), job.first)
+        Table(answer["table"], steps, tally, has_bot=_has_bot(job, number))
+        for number, (answer, steps) in enumerate(zip(made, prepared, strict=False), job.first)
     ]
-    lines = [*https, *(Http(server.port) for _ in range(AT_ONCE - len(https)))]
 
     async def sit(number: int) -> None:
-        line, (name, invite) = lines.pop(), made[number]
         tokens = _tokens(job, job.first + number)
-        for seat, token in list(tokens.items())[1:]:
-            wish = {"invite": invite, "name": f"Player {seat}"}
-            await line.post(f"/api/tables/{name}/join", token, wish)
-        lines.append(line)
+        await join(Ports(server.port), made[number], list(tokens.values())[1:])
         await tables[number].open(server.door(job.first + number), tokens)
 
     await many(job.pool, sit)
-    for line in lines:
-        line.close()
     return tables
 
 
@@ -215,8 +209,3 @@ def _tokens(job: Job, number: int) -> dict[int, str]:
     return {
         seat: token_of(number, seat) for seat in seats if not (seat == BOT_SEAT and _has_bot(job, number))
     }
-
-
-def token_of(number: int, seat: int) -> str:
-    """A program's token: a person of its own at each seat, for a visitor may have only so many tables."""
-    return f"of-seat-{seat}-at-table-{number:08}"

@@ -30,13 +30,12 @@ def site(count: int, *, is_far: bool = False) -> Iterator[tuple[Server, str]]:
     os.sched_setaffinity(0, {CLIENT_CORE})
     with ExitStack() as stack:
         address = stack.enter_context(cluster()).ready()
-        os.environ["STAMPEDE_VALKEY"] = stack.enter_context(valkey()).url
-        stack.callback(os.environ.pop, "STAMPEDE_VALKEY")
+        settings = {"DATABASE": address, "VALKEY": stack.enter_context(valkey()).url}
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         servers = []
         for number in range(count):
             own = folder / str(number)
             own.mkdir()
-            more = ("--database", address, "--first", str(number), "--step", str(count))
-            servers.append(stack.enter_context(processes.running("stampede", own, *more)))
+            more = ("--first", str(number), "--step", str(count))
+            servers.append(stack.enter_context(processes.running("stampede", own, *more, **settings)))
         yield replace(servers[0], beside=tuple(servers[1:]), is_far=is_far), address

@@ -5,11 +5,13 @@ import time
 from functools import partial
 
 import uvloop
+from tests.players.door import Ports, open_table, token_of
+from tests.players.process import cpu_seconds, memory_mib
 
-from benchmarks.load.client import LONGEST, Figures, Job, bring, check, many, opened, quantile, token_of
-from benchmarks.load.processes import Server, cpu_seconds, memory_mb
-from benchmarks.load.tables import TABLE, UPDATE, Table, Tally
-from benchmarks.load.wire import Http, Socket, socket
+from benchmarks.load.client import LONGEST, Figures, Job, bring, check, many, opened, quantile
+from benchmarks.load.processes import Server
+from benchmarks.load.tables import TABLE, UPDATE, Measures, Table
+from benchmarks.load.wire import Socket, socket
 
 AT_A_TABLE = 20
 MOVES, PAUSE = 20, 0.5
@@ -18,7 +20,7 @@ MOVES, PAUSE = 20, 0.5
 class Watcher:
     """A socket that has said hello."""
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: Measures) -> None:
         """What arrives late is noted in *tally*."""
         self._tally = tally
         self._shown: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -45,7 +47,7 @@ def watch(server: Server, job: Job, spectators: int) -> Figures:
 
 
 async def _watch(server: Server, job: Job, spectators: int) -> Figures:
-    players, seen = Tally(), Tally()
+    players, seen = Measures(), Measures()
     (table,) = await opened(server, job, players)
     await bring(players, [(table, 4)])
     watchers = [Watcher(seen) for _ in range(spectators)]
@@ -95,21 +97,21 @@ def wait(server: Server, sockets: int) -> Figures:
 
 
 async def _wait(server: Server, sockets: int) -> Figures:
-    http, tables = Http(server.port), []
-    before = memory_mb(server.pid)
+    tables = []
+    before = memory_mib(server.pid)
     for number in range(max(1, sockets // AT_A_TABLE)):
-        wish = {"game": "buffalo", "name": "Ann", "seat": 0, "beside": ["Ben"]}
-        answer = await http.post("/api/tables", token_of(number, 0), wish)
+        door, token = Ports(server.port), token_of(number, 0)
+        answer = await open_table(door, token, game="buffalo", beside=["Ben"])
         tables.append(answer["table"])
     await asyncio.sleep(3)  # the matches begin
-    opened_mb = memory_mb(server.pid)
-    watchers = [Watcher(Tally()) for _ in range(sockets)]
+    opened_mb = memory_mib(server.pid)
+    watchers = [Watcher(Measures()) for _ in range(sockets)]
     await many(sockets, lambda number: watchers[number].come(server.port, tables[number % len(tables)]))
     await asyncio.sleep(1)
     lost = sum(each.socket is None or bool(each.socket.closed) for each in watchers)
     if lost:
         raise ConnectionError(f"the server closed {lost} idle sockets")
-    after = memory_mb(server.pid)
+    after = memory_mib(server.pid)
     each = (after - opened_mb) / sockets * 1024
     return {"memory": after, "before": before, "opened": opened_mb, "each_kb": each}
 
@@ -120,7 +122,7 @@ def fill(server: Server, job: Job, moves: int) -> list[str]:
 
 
 async def _fill(server: Server, job: Job, moves: int) -> list[str]:
-    tally = Tally()
+    tally = Measures()
     tables = await opened(server, job, tally)
     await bring(tally, [(table, moves) for table in tables])
     for table in tables:
@@ -135,14 +137,14 @@ def come_back(server: Server, names: list[str]) -> Figures:
 
 async def _come_back(server: Server, names: list[str]) -> Figures:
     began, computed = time.perf_counter(), cpu_seconds(server.pid)
-    await Watcher(Tally()).come(server.port, names[0], token_of(0, 0))
+    await Watcher(Measures()).come(server.port, names[0], token_of(0, 0))
     first = time.perf_counter() - began
     await many(
-        len(names), lambda number: Watcher(Tally()).come(server.port, names[number], token_of(number, 0))
+        len(names), lambda number: Watcher(Measures()).come(server.port, names[number], token_of(number, 0))
     )
     return {
         "first_s": first,
         "all_s": time.perf_counter() - began,
         "cpu_s": (cpu_seconds(server.pid) - computed) / len(names),
-        "memory": memory_mb(server.pid),
+        "memory": memory_mib(server.pid),
     }

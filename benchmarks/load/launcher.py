@@ -26,8 +26,6 @@ def main() -> None:
     """Serve until stopped."""
     parser = argparse.ArgumentParser()
     parser.add_argument("app", choices=("stampede", "bare"))
-    parser.add_argument("--port", required=True)
-    parser.add_argument("--database", required=True)
     parser.add_argument("--core", type=int, required=True)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--step", type=int, default=1)
@@ -36,12 +34,13 @@ def main() -> None:
     if given.app == "bare":
         from benchmarks.load import bare  # noqa: PLC0415 - nothing is loaded that is not used
 
-        bare.serve(int(given.port), given.database)
+        database = os.environ["STAMPEDE_DATABASE"].removeprefix("sqlite:///")
+        bare.serve(int(os.environ["STAMPEDE_PORT"]), database)
         return
     _known_chance(given.first, given.step)
     from stampede.cli.main import main as stampede  # noqa: PLC0415 - loads what was changed above
 
-    stampede(["serve", "--host", "127.0.0.1", "--port", given.port, "--database", given.database])
+    stampede(["serve"])
 
 
 if __name__ == "__main__":

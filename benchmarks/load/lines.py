@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
+from tests.players.process import cpu_seconds, memory_mib
+
 from benchmarks.load import client, crowd, pages, peers, processes
 from benchmarks.load import cores as several
 from benchmarks.load.client import Figures, Job
@@ -164,10 +166,10 @@ def start(run: Run) -> None:
     """The server as users start it."""
     with tempfile.TemporaryDirectory() as folder, processes.shipped(Path(folder)) as server:
         time.sleep(1)
-        memory = processes.memory_mb(server.pid)
-        computed = processes.cpu_seconds(server.pid)
-        found = {"memory": memory, "page_s": server.seconds, "cpu_s": computed}
-        text = f"first page after {server.seconds:.2f} s (CPU {computed:.2f} s), idle {memory:.0f} MB"
+        held = memory_mib(server.pid)
+        computed = cpu_seconds(server.pid)
+        found = {"memory": held, "page_s": server.seconds, "cpu_s": computed}
+        text = f"first page after {server.seconds:.2f} s (CPU {computed:.2f} s), idle {held:.0f} MB"
         run.note("start", found, text)
 
 

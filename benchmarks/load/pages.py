@@ -1,14 +1,15 @@
 """Plain requests, by wrk."""
 
+import asyncio
 import re
 import shutil
 import subprocess
-from http.client import HTTPConnection
 
-import msgspec
+from tests.players.door import Ports, open_table, token_of
+from tests.players.process import cpu_seconds
 
-from benchmarks.load.client import Figures, token_of
-from benchmarks.load.processes import CLIENT_CORE, Server, cpu_seconds
+from benchmarks.load.client import Figures
+from benchmarks.load.processes import CLIENT_CORE, Server
 
 AT_ONCE = 500
 OPEN_TABLES = 20
@@ -24,14 +25,12 @@ def has_wrk() -> bool:
 
 def open_tables(server: Server) -> None:
     """Tables that are listed, as a front page shows them."""
-    for number in range(OPEN_TABLES):
-        connection = HTTPConnection("127.0.0.1", server.port)
-        wish = msgspec.json.encode({"game": "buffalo", "name": "Ann", "is_open": True})
-        token = f"Bearer {token_of(number, 0)}"
-        headers = {"Content-Type": "application/json", "Authorization": token}
-        connection.request("POST", "/api/tables", wish, headers)
-        connection.getresponse().read()
-        connection.close()
+
+    async def run() -> None:
+        for number in range(OPEN_TABLES):
+            await open_table(Ports(server.port), token_of(number, 0), game="buffalo", is_open=True)
+
+    asyncio.run(run())
 
 
 def ask(server: Server, path: str, seconds: float) -> Figures:

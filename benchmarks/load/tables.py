@@ -29,7 +29,7 @@ _told = msgspec.json.Decoder(Told)
 
 
 @dataclass
-class Tally:
+class Measures:
     """What was measured, at all tables."""
 
     waits: list[float] = field(default_factory=list)
@@ -59,7 +59,7 @@ class Tally:
 class Table:
     """One table, with a socket for each person."""
 
-    def __init__(self, name: str, steps: list[Step], tally: Tally, *, has_bot: bool = False) -> None:
+    def __init__(self, name: str, steps: list[Step], tally: Measures, *, has_bot: bool = False) -> None:
         """*steps* is the match that will be played at it."""
         self.name = name
         self.steps = steps

@@ -8,9 +8,9 @@ from typing import Any
 from benchmarks.load.matches import picked
 from stampede.games import load
 
-THINK = "STAMPEDE_LOAD_THINK"
-"""Names a file: while it exists the computers really think. Before that they only answer."""
-WORKERS_CORE = "STAMPEDE_LOAD_WORKERS_CORE"
+THINK = "LOAD_THINK"
+"""A setting, the path of a file: while it exists the computers really think. Before that they only answer."""
+WORKERS_CORE = "LOAD_WORKERS_CORE"
 
 
 def choose(
@@ -25,8 +25,8 @@ def choose(
     """In a worker: think as a computer of this level does, and then do what was prepared."""
     if os.nice(0) == 0:  # the first time
         os.nice(10)
-        os.sched_setaffinity(0, {int(os.environ[WORKERS_CORE])})
-    if Path(os.environ[THINK]).exists():
+        os.sched_setaffinity(0, {int(os.environ[f"STAMPEDE_{WORKERS_CORE}"])})
+    if Path(os.environ[f"STAMPEDE_{THINK}"]).exists():
         from stampede.bots.choose import choose as think  # noqa: PLC0415 - the server carries no compiler
 
         think(game, options, observation, seat, level, seed, ladder)

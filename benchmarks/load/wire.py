@@ -1,10 +1,8 @@
-"""Sockets and requests with as little work for each byte as can be: no library, no JSON."""
+"""Sockets with as little work for each byte as can be: no library, no JSON."""
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, cast
-
-import msgspec
+from typing import cast
 
 CLIENT_KEY = "c3RhbXBlZGUgbG9hZC4uLg=="
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
@@ -107,45 +105,3 @@ async def socket(port: int, path: str, heard: Heard, token: str = "") -> Socket:
     _, made = await loop.create_connection(lambda: Socket(request.encode(), heard), "127.0.0.1", port)
     await made.opened
     return made
-
-
-class Http:
-    """A connection that is kept for many requests, one after the other."""
-
-    def __init__(self, port: int) -> None:
-        """Connects when it is first needed."""
-        self._port = port
-        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-
-    async def post(self, path: str, token: str, body: dict[str, Any]) -> dict[str, Any]:
-        """What is answered; raises ConnectionError with it if it is a refusal."""
-        try:
-            return await self._post(path, token, body)
-        except (asyncio.IncompleteReadError, ConnectionResetError, BrokenPipeError):
-            # The server lets go of a connection that was quiet for some seconds.
-            self._streams = None
-            return await self._post(path, token, body)
-
-    async def _post(self, path: str, token: str, body: dict[str, Any]) -> dict[str, Any]:
-        if self._streams is None:
-            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
-        reader, writer = self._streams
-        text = msgspec.json.encode(body)
-        head = (
-            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\nContent-Type: application/json\r\n"
-            f"Authorization: Bearer {token}\r\nContent-Length: {len(text)}\r\n\r\n"
-        )
-        writer.write(head.encode() + text)
-        status = await reader.readuntil(b"\r\n\r\n")
-        lines = status.decode().lower().split("\r\n")
-        length = next(int(line.split(":")[1]) for line in lines if line.startswith("content-length"))
-        answer = await reader.readexactly(length)
-        if not status.startswith((b"HTTP/1.1 200", b"HTTP/1.1 201")):
-            raise ConnectionError(answer.decode(errors="replace"))
-        decoded: dict[str, Any] = msgspec.json.decode(answer)
-        return decoded
-
-    def close(self) -> None:
-        """Let go of it."""
-        if self._streams:
-            self._streams[1].close()

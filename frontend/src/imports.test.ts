@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(["./**/*.{ts,svelte}", "!./**/*.test.ts
   eager: true,
 });
 
-/** What each file imports of the others, types too: whoever reads one has to read them. */
+/** The imports of each file, types included: to read the file one has to read them. */
 function imports(): Map<string, string[]> {
   const named = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g;
   return new Map(

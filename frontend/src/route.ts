@@ -3,7 +3,7 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "invite"; table: string; invite: string }
   | { page: "replay"; match: string }
-  | { page: "learn"; game: string }
+  | { page: "learn"; name: string }
   | { page: "wall"; table: string }
   | { page: "ratings" }
   | { page: "fairness" }
@@ -22,7 +22,7 @@ export function readRoute(path: string): Route {
   if (kind === "t" && first && second && rest.length === 0)
     return { page: "invite", table: first, invite: second };
   if (kind === "t" && first && !second) return { page: "table", table: first };
-  if (kind === "learn" && first && !second) return { page: "learn", game: first };
+  if (kind === "learn" && first && !second) return { page: "learn", name: first };
   if (kind === "ratings" && !first) return { page: "ratings" };
   if (kind === "fairness" && !first) return { page: "fairness" };
   if (kind === "me" && !first) return { page: "me" };

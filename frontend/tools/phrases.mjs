@@ -1,7 +1,7 @@
 /**
- * Fails on phrases that nobody says. That the languages say the same, a test of the house checks for all its
- * catalogues. Phrases put together, like say(`menu.${action}`), count where what fills them is itself a word
- * of the sources, or a number.
+ * Fails on keys of the catalogue without a use. That all languages have the same keys is checked for all catalogues by
+ * `tests/docs/test_catalogues.py`. A composed key, like say(`menu.${action}`), counts as used if its variable part is a
+ * word of the sources or a number.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,8 +9,8 @@ import { join } from "node:path";
 const sources = join(import.meta.dirname, "../src");
 const texts = join(sources, "text");
 
-/** All that the sources could say: words in quotes and keys as they stand, templates as patterns. */
-function said() {
+/** All keys that the sources could use: words in quotes and property names, and templates as patterns. */
+function used() {
   const files = readdirSync(sources, { recursive: true, withFileTypes: true })
     .filter(({ name, parentPath }) => /(?<!\.test)\.(ts|svelte)$/.test(name) && parentPath !== texts)
     .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"));
@@ -26,8 +26,8 @@ function said() {
   return { words: new Set(words), patterns };
 }
 
-const { words, patterns } = said();
-const isSaid = (phrase) =>
+const { words, patterns } = used();
+const isUsed = (phrase) =>
   words.has(phrase) ||
   patterns.some((pattern) =>
     pattern
@@ -36,8 +36,8 @@ const isSaid = (phrase) =>
       .every((filling) => /^\d*$/.test(filling) || words.has(filling)),
   );
 const english = JSON.parse(readFileSync(join(texts, "en.json"), "utf8"));
-const unsaid = Object.keys(english).filter(
-  (phrase) => !isSaid(phrase) && !isSaid(phrase.replace(/\.(one|other)$/, "")),
+const unused = Object.keys(english).filter(
+  (phrase) => !isUsed(phrase) && !isUsed(phrase.replace(/\.(one|other)$/, "")),
 );
-for (const phrase of unsaid) console.error(`text: nobody says "${phrase}"`);
-process.exit(unsaid.length ? 1 : 0);
+for (const phrase of unused) console.error(`text: no use of "${phrase}"`);
+process.exit(unused.length ? 1 : 0);

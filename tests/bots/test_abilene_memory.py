@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from stampede.core.game import State
+from stampede.core.game import State, game_of
 from stampede.games import all_games
 from stampede.games.abilene.opponents.sampler import resample_with_memory, watched
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.setup import kind_of
 from stampede.games.abilene.view.herds import UNKNOWN
 from stampede.games.abilene.view.watching import Watcher
+from tests.editing import EditedState
 from tests.effort import effort
 from tests.games.abilene.table import (
     arrange,
@@ -102,9 +103,9 @@ def test_who_remembers_everything_draws_what_is_left(players: int, hidden: bool,
 def test_who_remembers_nothing_draws_as_anybody(players: int, hidden: bool, seed: int) -> None:  # noqa: FBT001
     for number, state in enumerate(positions(players, hidden, seed, 400)):
         seat = number % players
-        drawn = resample_with_memory(state.observation(seat), seat, number, 0)
-        fields(drawn).cards[:] = fields(state.resample(seat, number)).cards
-        assert drawn.records.tobytes() == state.resample(seat, number).records.tobytes()
+        drawn = resample_with_memory(state.observation(seat), seat, number, 0).records.copy()
+        drawn["cards"] = state.resample(seat, number).records["cards"]
+        assert drawn.tobytes() == state.resample(seat, number).records.tobytes()
 
 
 def test_a_stolen_animal_is_known_to_who_had_it() -> None:
@@ -127,7 +128,7 @@ def test_a_stolen_animal_is_known_to_who_had_it() -> None:
     assert len(others) >= 4
 
 
-def theft(state: State, source: str, target: str) -> None:
+def theft(state: EditedState, source: str, target: str) -> None:
     """Seat 0 steals from *source*; its animal on *target* is driven out of the way first."""
     ask_for_cattle(state, 1, 0)
     state.apply_action(0, f"cow 1 {target}>A8-1")
@@ -142,7 +143,7 @@ def theft(state: State, source: str, target: str) -> None:
 def test_a_stolen_animal_that_was_lost_again_is_known_to_the_thief() -> None:
     """A2.3 Its brand was seen in the hand; ``seen`` tells it on, also to another process."""
     state = stolen_back()
-    view = state.game.state_from_dict(state.observation(0).to_dict())
+    view = game_of(state).state_from_dict(state.observation(0).to_dict())
     drawn = {on(resample_with_memory(view, 0, seed, 100), "C6") for seed in range(30)}
     forgotten = {on(resample_with_memory(view, 0, seed, 0), "C6") for seed in range(30)}
     assert drawn == {figure("C300")}

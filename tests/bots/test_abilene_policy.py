@@ -9,9 +9,9 @@ import pytest
 from stampede.bots.knowledge import policy
 from stampede.core import policy as declared
 from stampede.core.chance import Stream, below, new_stream
-from stampede.core.game import Game, State
+from stampede.core.game import Game, State, game_of
 from stampede.core.interface import CHANCE
-from stampede.games.abilene.opponents.glance import (
+from stampede.games.abilene.opponents.estimates import (
     REACH,
     lead,
     reach,
@@ -60,7 +60,7 @@ class Thumb:
 
     def __init__(self, of: Game) -> None:
         self.rollout_policy = policy(of)[declared.rollout_policy]
-        self.room = np.zeros((2, of.max_legal), np.int32)
+        self.room = np.zeros((2, of.buffer_size), np.int32)
 
     def choose(self, state: State, seat: int, stream: Stream) -> int:
         """What *seat* does."""
@@ -91,7 +91,7 @@ def acting(state: State, stream: Stream) -> int:
 def test_it_is_legal_and_uses_only_what_its_seat_may_know(players: int, hidden: bool, limit: int) -> None:  # noqa: FBT001
     """On a state, on the seat's view of it, and on any state behind that view it chooses alike."""
     state = seated(players, hidden_totals=hidden, sale_limit=limit)
-    thumb, stream = Thumb(state.game), new_stream(f"{players} {hidden}")
+    thumb, stream = Thumb(game_of(state)), new_stream(f"{players} {hidden}")
     for step in range(2500):
         if state.is_terminal():
             break
@@ -115,7 +115,7 @@ def test_every_question_is_answered() -> None:
     for number in range(3):
         state = seated(4)
         fields(state).cash[:4] = (800, 400, 20_000, 900)
-        thumb, stream = Thumb(state.game), new_stream(f"every question {number}")
+        thumb, stream = Thumb(game_of(state)), new_stream(f"every question {number}")
         while not state.is_terminal():
             asked[fields(state).question] += 1
             thumb.play(state, stream, 40, most=1)
@@ -197,7 +197,7 @@ def test_what_a_sale_brings_is_what_the_rules_pay(card: int, rank: int) -> None:
 
 def decide(state: State, seat: int, times: int = 20) -> Counter[str]:
     """What the thumb says, several times."""
-    thumb = Thumb(state.game)
+    thumb = Thumb(game_of(state))
     streams = (new_stream(number) for number in range(times))
     return Counter(state.action_to_string(seat, thumb.choose(state, seat, stream)) for stream in streams)
 
@@ -333,7 +333,7 @@ def test_the_lead_counts_debts() -> None:
 
 def evaluated(state: State) -> list[float]:
     out = np.zeros(state.game.num_seats)
-    policy(state.game)[declared.seat_values](view(state.records, 0), out)
+    policy(game_of(state))[declared.seat_values](view(state.records, 0), out)
     return [float(value) for value in out]
 
 
@@ -350,6 +350,6 @@ def test_evaluation_goes_by_money_and_herd_and_ends_with_the_result() -> None:
     values = evaluated(state)
     assert values.index(min(values)) == 1
     assert sum(values) == pytest.approx(2 - state.game.num_seats)
-    Thumb(state.game).play(state, new_stream("to the end"), 0)
+    Thumb(game_of(state)).play(state, new_stream("to the end"), 0)
     assert state.is_terminal()
     assert evaluated(state) == state.returns()

@@ -8,7 +8,7 @@ import pytest
 
 from stampede.bots.choose import choose
 from stampede.bots.engine import Engine
-from stampede.core.game import Game, State
+from stampede.core.game import Game, State, game_of
 from stampede.core.policy import WIN
 from stampede.games import load
 from tests.bots import naive
@@ -78,7 +78,9 @@ def test_both_readings_have_the_same_moves() -> None:
 def test_search_wins_as_fast_as_can_be(depth: int) -> None:
     engines: dict[tuple[int, int], Engine] = {}
     for position, plies in forced_wins():
-        engine = engines.setdefault((position.width, position.height), Engine(seen(position).game, bits=14))
+        engine = engines.setdefault(
+            (position.width, position.height), Engine(game_of(seen(position)), bits=14)
+        )
         finding = engine.think(seen(position), depth=depth)
         assert finding.value == WIN - plies, naive.text(position)
         move = seen(position).action_to_string("bc".index(position.side), finding.action)

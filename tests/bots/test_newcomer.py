@@ -9,17 +9,18 @@ from stampede.bots.newcomer import player
 from stampede.bots.newcomer.player import ACTIONS, NewcomerPlayer
 from stampede.cli.arena import entrant_of
 from stampede.core.chance import new_stream
-from stampede.core.game import Mode, State
+from stampede.core.game import Mode, State, game_of
 from stampede.core.strength import GlanceConfig
 from stampede.games import all_games, load
 from tests.bots.small import MATRIX, TICTACTOE, corner, game, matrix, taste, with_policy
 from tests.bots.test_small_games import dealt, played
+from tests.editing import EditedState
 
 
 def chosen(state: State, tries: int = 60) -> list[int]:
     """What the newcomer does, with one seed after the other."""
     seat = state.acting_seats()[0]
-    bot = NewcomerPlayer(state.game, GlanceConfig())
+    bot = NewcomerPlayer(game_of(state), GlanceConfig())
     return [bot.choose(state.observation(seat), seat, inf, new_stream(seed)) for seed in range(tries)]
 
 
@@ -59,7 +60,7 @@ def test_in_a_long_list_what_looks_alike_is_one_choice(monkeypatch: pytest.Monke
 
 
 def test_what_others_choose_at_the_same_time_is_drawn_by_lot() -> None:
-    state = game(MATRIX).new_initial_state()
+    state = EditedState(game(MATRIX).new_initial_state())
     matrix.fill(matrix.view(state.records, 0), ((2, 2, 2), (0, 0, 0), (1, 1, 1)))
     assert set(chosen(state)) == {0, 2}, "what a choice brings shows when all have chosen"
 
@@ -75,14 +76,14 @@ def test_a_card_not_seen_makes_no_difference() -> None:
 def test_it_plays_every_game(name: str) -> None:
     state = load(name, {}, "plain").new_initial_state(seed=1)
     seat = state.acting_seats()[0]
-    bot = entrant_of("newcomer", name).make(state.game, seat)
+    bot = entrant_of("newcomer", name).make(game_of(state), seat)
     assert bot.choose(state.observation(seat), seat, inf, new_stream(1)) in state.legal_actions(seat)
 
 
 def test_of_a_long_list_any_action_may_be_looked_at() -> None:
     state = load("zoff", {"players": 3}, "compiled").new_initial_state(seed=1)
     seat = next(seat for seat in state.acting_seats() if len(state.legal_actions(seat)) > ACTIONS)
-    bot = NewcomerPlayer(state.game, GlanceConfig())
+    bot = NewcomerPlayer(game_of(state), GlanceConfig())
     found = {bot.choose(state.observation(seat), seat, inf, new_stream(seed)) for seed in range(5)}
     assert len(found) > 1
     assert found <= set(state.legal_actions(seat))

@@ -16,7 +16,7 @@ from stampede.bots.montecarlo import LOT, Comparison, MonteCarloPlayer
 from stampede.bots.playout import RolloutConfig
 from stampede.bots.thinking import ThinkingTime
 from stampede.core.chance import new_stream
-from stampede.core.game import Mode, State
+from stampede.core.game import Mode, State, game_of
 from stampede.core.interface import CHANCE
 from stampede.core.record import Floats
 from stampede.core.strength import HeuristicConfig, MonteCarloConfig, Strength
@@ -28,6 +28,7 @@ from tests.bots.small import (
     kuhn,
     matrix,
 )
+from tests.editing import EditedState
 
 MODES: tuple[Mode, ...] = ("plain", "compiled")
 SAMPLED = MonteCarloConfig(playouts=2000, seconds=inf)
@@ -36,16 +37,16 @@ SAMPLED = MonteCarloConfig(playouts=2000, seconds=inf)
 
 
 def contest(table: Sequence[Sequence[int]]) -> State:
-    state = game(MATRIX).new_initial_state()
+    state = EditedState(game(MATRIX).new_initial_state())
     matrix.fill(matrix.view(state.records, 0), table)
     return state
 
 
 def test_what_is_best_whatever_the_other_does_is_chosen() -> None:
-    state = game(MATRIX).new_initial_state()
+    state = EditedState(game(MATRIX).new_initial_state())
     matrix.fill(matrix.view(state.records, 0), matrix.SADDLE)
     for seat in (0, 1):
-        bot = make_bot(state.game, SAMPLED)
+        bot = make_bot(game_of(state), SAMPLED)
         chosen = [bot.choose(state, seat, inf, new_stream(seed)) for seed in range(10)]
         assert chosen.count(0) >= 9
 
@@ -70,7 +71,7 @@ def test_nobody_calls_with_the_lowest_card_or_folds_the_highest() -> None:
         for actions in ((kuhn.BET,), (kuhn.PASS, kuhn.BET)):
             state = dealt(cards[:2], *actions)
             seat = state.acting_seats()[0]
-            bot = make_bot(state.game, FOR_KUHN)
+            bot = make_bot(game_of(state), FOR_KUHN)
             chosen = bot.choose(state.observation(seat), seat, inf, new_stream(1))
             if cards[seat] == kuhn.JACK:
                 assert chosen == kuhn.PASS
@@ -81,7 +82,7 @@ def test_nobody_calls_with_the_lowest_card_or_folds_the_highest() -> None:
 def test_the_highest_card_is_bet_when_the_other_has_passed() -> None:
     for other in (kuhn.JACK, kuhn.QUEEN):
         state = dealt((other, kuhn.KING), kuhn.PASS)
-        chosen = make_bot(state.game, FOR_KUHN).choose(state.observation(1), 1, inf, new_stream(1))
+        chosen = make_bot(game_of(state), FOR_KUHN).choose(state.observation(1), 1, inf, new_stream(1))
         assert chosen == kuhn.BET
 
 
@@ -99,7 +100,7 @@ def test_a_card_not_seen_makes_no_difference(strength: Strength) -> None:
         chosen = set()
         for other in {0, 1, 2} - {own}:
             state = dealt((own, other))
-            bot = make_bot(state.game, strength)
+            bot = make_bot(game_of(state), strength)
             chosen.add(bot.choose(state.observation(0), 0, inf, new_stream(own)))
         assert len(chosen) == 1
 
@@ -118,7 +119,7 @@ def played(cells: str, mode: Mode = "compiled") -> State:
 def test_wins_at_once_or_prevents_it(cells: str, best: int) -> None:
     state = played(cells)
     seat = state.acting_seats()[0]
-    chosen = make_bot(state.game, SAMPLED).choose(state, seat, inf, new_stream(1))
+    chosen = make_bot(game_of(state), SAMPLED).choose(state, seat, inf, new_stream(1))
     assert chosen == best
 
 
@@ -127,7 +128,7 @@ def test_wins_at_once_or_prevents_it(cells: str, best: int) -> None:
 
 def test_both_speeds_sample_the_same() -> None:
     chosen = [
-        make_bot(played("04", mode).game, MonteCarloConfig(playouts=60, seconds=inf)).choose(
+        make_bot(game_of(played("04", mode)), MonteCarloConfig(playouts=60, seconds=inf)).choose(
             played("04", mode), 0, inf, new_stream(5)
         )
         for mode in MODES
@@ -138,14 +139,14 @@ def test_both_speeds_sample_the_same() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_the_seed_decides(threads: int) -> None:
     state = played("40")
-    bots = [make_bot(state.game, replace(SAMPLED, threads=threads)) for _ in range(2)]
+    bots = [make_bot(game_of(state), replace(SAMPLED, threads=threads)) for _ in range(2)]
     assert len({bot.choose(state, 0, inf, new_stream(8)) for bot in bots}) == 1
 
 
 def test_threads_take_the_same_samples() -> None:
     state = played("40")
     for seed in range(10):
-        bots = [make_bot(state.game, replace(SAMPLED, playouts=100, threads=number)) for number in (1, 3)]
+        bots = [make_bot(game_of(state), replace(SAMPLED, playouts=100, threads=number)) for number in (1, 3)]
         assert len({bot.choose(state, 0, inf, new_stream(seed)) for bot in bots}) == 1
 
 
@@ -166,7 +167,7 @@ def test_no_sample_is_taken_twice_when_threads_stop_unequally() -> None:
     candidates = np.array(state.legal_actions(0), np.int32)
 
     def rows(threads: int, looks: float, first: int, count: int) -> Floats:
-        bot = MonteCarloPlayer(state.game, replace(SAMPLED, threads=threads))
+        bot = MonteCarloPlayer(game_of(state), replace(SAMPLED, threads=threads))
         bot._map = map  # one after the other, so that the first takes all its samples  # noqa: SLF001
         bell = cast("ThinkingTime", Bell(looks))
         return bot._sample(Comparison(state.records, 0, candidates, 5, bell), first, count, 1.0)  # noqa: SLF001
@@ -179,7 +180,7 @@ def test_no_sample_is_taken_twice_when_threads_stop_unequally() -> None:
 
 def test_what_is_known_of_the_choices_is_told() -> None:
     state = played("0314")
-    choices = MonteCarloPlayer(state.game, SAMPLED).explore(state, 0, inf, new_stream(1))
+    choices = MonteCarloPlayer(game_of(state), SAMPLED).explore(state, 0, inf, new_stream(1))
     assert choices[0].action == 2
     assert choices[0].value == 1.0
     assert {choice.action for choice in choices} == {2, 5, 6, 7, 8}
@@ -188,7 +189,7 @@ def test_what_is_known_of_the_choices_is_told() -> None:
 
 def test_candidates_meet_the_same_chance() -> None:
     state = played("4")
-    bot = MonteCarloPlayer(state.game, SAMPLED)
+    bot = MonteCarloPlayer(game_of(state), SAMPLED)
     kernels, room = bot._kernels, bot._rooms[0]  # noqa: SLF001 - what a sample is made of
     candidates, values = np.array([0, 1, 0, 1, 0, 0], np.int32), np.zeros(6)
     ends = np.zeros(6, state.records.dtype)
@@ -202,7 +203,7 @@ def test_candidates_meet_the_same_chance() -> None:
 
 
 def test_time_is_kept() -> None:
-    bot = make_bot(played("").game, MonteCarloConfig())
+    bot = make_bot(game_of(played("")), MonteCarloConfig())
     bot.choose(played("0"), 1, 0.0, new_stream(1))
     before, computed = time.perf_counter(), time.process_time()
     assert bot.choose(played("0"), 1, 0.1, new_stream(1)) in range(1, 9)

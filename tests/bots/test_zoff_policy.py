@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from stampede.bots.knowledge import policy
 from stampede.core import policy as declared
 from stampede.core.chance import Stream, new_stream
-from stampede.core.game import State
+from stampede.core.game import State, game_of
 from stampede.core.record import view_class
 from stampede.games import load
-from stampede.games.zoff.opponents import mind
+from stampede.games.zoff.opponents import scratch
 from stampede.games.zoff.opponents.choosing import sort_cards
-from stampede.games.zoff.opponents.mind import LOWEST
 from stampede.games.zoff.opponents.sampler import draw_world
+from stampede.games.zoff.opponents.scratch import LOWEST
 from stampede.games.zoff.rules.choosing import holds
 from stampede.games.zoff.rules.components import CARDS, VALUES
 from stampede.games.zoff.rules.herds import deck_of, first_colour
@@ -41,17 +41,17 @@ SETTINGS: list[dict[str, Any]] = [
 
 def rollout_policy(state: State, seat: int, stream: Stream) -> int:
     """What the rule of thumb does; it must leave the position as it is."""
-    game = state.game
+    game = game_of(state)
     before = state.records.copy()
     record = game.definition.rules.view(state.records, 0)
-    room = np.full((2, game.max_legal), 7777, np.int32)
+    room = np.full((2, game.buffer_size), 7777, np.int32)
     action = policy(game)[declared.rollout_policy](record, seat, stream, room[0], room[1])
     assert state.records.tobytes() == before.tobytes()
     return action
 
 
 def suggested(state: State, seat: int, times: int = 5) -> set[str]:
-    """What comes to mind when asked several times."""
+    """What comes to scratch when asked several times."""
     stream = new_stream("several times")
     return {state.action_to_string(seat, rollout_policy(state, seat, stream)) for _ in range(times)}
 
@@ -59,7 +59,7 @@ def suggested(state: State, seat: int, times: int = 5) -> set[str]:
 def evaluate(state: State) -> list[float]:
     """How the seats stand."""
     out = np.zeros(state.game.num_seats)
-    policy(state.game)[declared.seat_values](state.game.definition.rules.view(state.records, 0), out)
+    policy(game_of(state))[declared.seat_values](state.game.definition.rules.view(state.records, 0), out)
     return [float(value) for value in out]
 
 
@@ -266,7 +266,7 @@ def test_a_world_is_one_that_could_be(memory: int) -> None:
 
     for world in determinizations:
         assert world.observation(seat) == seen
-        world.game.definition.rules.check_record(world.records, world.game.options)
+        state.game.definition.rules.check_record(world.records, state.game.options)
     hands = {tuple(world.record["hand"][:4].tolist()) for world in determinizations}
     truth = tuple(state.record["hand"][:4].tolist())
     assert (hands == {truth}) == (memory == 100)
@@ -285,7 +285,7 @@ def test_of_equal_cards_the_earlier_letter_is_kept_for_pastures_without_a_herd()
     """Z4.2 It goes first there; with a herd the letter counts for nothing, and the last one is spent."""
     state = load("zoff", {"players": 3}, "plain").new_initial_state(seed=1)
     record = view(state.records, 0)
-    thoughts = view_class(mind.DTYPE)(np.zeros(1, mind.DTYPE), 0)
+    thoughts = view_class(scratch.DTYPE)(np.zeros(1, scratch.DTYPE), 0)
 
     sort_cards(record, 0, thoughts)
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.server import QUICK, ServerProcess, running
+from tests.browser.quick import QUICK
 from tests.browser.visitors import PATIENCE, Visitors, Watch, launch
+from tests.players.process import ServerProcess, running
 
 
 @pytest.fixture(scope="session")

@@ -15,9 +15,9 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.front import two_players
 from tests.browser.journeys import journeys, scrub
-from tests.browser.server import running
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors, Watch, launch
+from tests.players.process import running
 
 MOVES = 60
 

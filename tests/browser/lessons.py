@@ -17,8 +17,8 @@ from playwright.sync_api import Page, expect, sync_playwright
 from stampede.games import drawn_games, find
 from stampede.lessons import Lesson, lessons_of
 from stampede.testing.lessons import ways
-from tests.browser.server import running
 from tests.browser.visitors import PATIENCE, STILL, launch
+from tests.players.process import running
 
 SIZES = {"1440": (1440, 900), "1280": (1280, 720), "390": (390, 844)}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -43,7 +43,7 @@ def settle(page: Page) -> str:
         outcome = coach.get_attribute("data-outcome") or ""
         if outcome != "waits":
             return outcome
-        coach.locator(".ways .primary").click()
+        coach.locator(".actions .primary").click()
 
 
 def offered(page: Page, lesson: Lesson, choices: tuple[str, ...], wanted: str) -> dict[str, Any]:

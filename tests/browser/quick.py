@@ -1,28 +1,19 @@
-"""A server whose computers act at once and at random, in every game: ``python -m tests.browser.quick``."""
+"""``stampede serve`` with computers that act at once and at random, in every game."""
 
-import argparse
+import sys
 from functools import partial
 from unittest.mock import patch
 
 from stampede.bots.levels import Level
+from stampede.cli.main import main
 from stampede.web.app import serve
 from stampede.web.app.app import create_app
 from tests.web.players import choose_any
 
+QUICK = (sys.executable, "-m", "tests.browser.quick")
+"""The command."""
 LEVELS = (Level(1, "Greenhorn", "Does anything that is allowed."),)
 
-
-def main() -> None:
-    """Serve until stopped."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--host")
-    parser.add_argument("--port", type=int)
-    parser.add_argument("--database")
-    given = parser.parse_args()
-    app = partial(create_app, choose=choose_any, levels=lambda _: LEVELS)
-    with patch.object(serve, "create_app", app):
-        serve.serve(given.host, given.port, given.database, lambda words: print(words, flush=True))  # noqa: T201
-
-
 if __name__ == "__main__":
-    main()
+    with patch.object(serve, "create_app", partial(create_app, choose=choose_any, levels=lambda _: LEVELS)):
+        main(["serve"])

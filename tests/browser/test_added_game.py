@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.added_game import install
 from tests.browser.front import FRIEND, Front, invitation, sit_down
-from tests.browser.server import ServerProcess, running
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors, Watch
+from tests.players.process import ServerProcess, running
 
 pytestmark = pytest.mark.browser
 

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.measures import check_focus, check_room, faults
-from tests.browser.server import ServerProcess
 from tests.browser.test_people import introduce, press
 from tests.browser.visitors import REFUSED, Visitors, Watch, launch
+from tests.players.process import ServerProcess, running
 from tests.web.receivers import Mailbox, mail_server, text_of
 from tests.web.support import wait_for
 
@@ -27,14 +27,10 @@ def mailbox() -> Iterator[Mailbox]:
 @pytest.fixture(scope="module")
 def posting(tmp_path_factory: pytest.TempPathFactory, mailbox: Mailbox) -> Iterator[ServerProcess]:
     """A server that sends mail."""
-    server = ServerProcess(tmp_path_factory.mktemp("alerts") / "stampede.db")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("STAMPEDE_SMTP", f"smtp://127.0.0.1:{mailbox.port}")
-        patch.setenv("STAMPEDE_MAIL_FROM", "alerts@play.example")
-        patch.setenv("STAMPEDE_ADDRESS", server.url)
-        server.start()
-    yield server
-    server.stop()
+    folder, smtp = tmp_path_factory.mktemp("alerts"), f"smtp://127.0.0.1:{mailbox.port}"
+    address = "http://127.0.0.1:{port}"
+    with running(folder, SMTP=smtp, MAIL_FROM="alerts@play.example", ADDRESS=address) as server:
+        yield server
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 
 from stampede.games import all_games
 from tests.browser.foreign import ENTER, Foreign, firefox, webkit
-from tests.browser.server import ServerProcess
+from tests.players.process import ServerProcess
 
 pytestmark = [
     pytest.mark.browser,

@@ -63,7 +63,7 @@ def test_a_table_speaks_one_language_and_then_another(company: Visitors, game: s
     expect(page.get_by_role("heading", name=say["table.your-turn"])).to_be_visible()
     page.get_by_role("textbox", name=say["type.label"]).fill(FORBIDDEN[game])
     page.keyboard.press("Enter")
-    expect(page.locator(".told")).to_be_visible()
+    expect(page.locator(".refusal")).to_be_visible()
     unfold(page)
     speaks(page, language)
     fits(page)

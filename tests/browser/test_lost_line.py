@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, WebSocket, expect
 
 from tests.browser.front import two_players
 from tests.browser.line import Line, line_to
-from tests.browser.server import ServerProcess, running
 from tests.browser.table import Table
 from tests.browser.visitors import LINE_LOST, Visitors, Watch
+from tests.players.process import ServerProcess, running
 
 pytestmark = pytest.mark.browser
 

@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from stampede.cli.main import main
 from tests.browser.measures import check_focus, check_room, faults
-from tests.browser.server import ServerProcess
 from tests.browser.visitors import Visitors
+from tests.players.process import ServerProcess
 
 pytestmark = pytest.mark.browser
 

@@ -1,1 +1,1 @@
-"""Servers that are killed in the midst of matches, and what must be true afterwards."""
+"""Chaos tests: servers are killed while matches are played, and the database is checked afterwards."""

@@ -1,29 +1,39 @@
-"""``python -m tests.chaos``: kill servers in the midst of matches, and keep what came of it in ``docs``."""
+"""``python -m tests.chaos``: kill servers while matches are played, and keep the result in ``docs``."""
 
 import argparse
 import asyncio
-import subprocess
+import os
 import sys
 import tempfile
 from pathlib import Path
 
 from tests.chaos import faults
-from tests.chaos.crowd import Crowd
-from tests.chaos.door import Ports
 from tests.chaos.faults import Figures
-from tests.chaos.judge import judge
-from tests.chaos.matches import Tally
-from tests.chaos.report import KEPT, report
-from tests.chaos.site import Site, said_wrong, site
+from tests.chaos.site import PROCESSES, Site, site
+from tests.players.audit import audit
+from tests.players.crowd import Crowd
+from tests.players.matches import Tally
+from tests.players.process import said_wrong
+from tests.players.results import keep
 from tests.web.postgres import Cluster, cluster
 from tests.web.valkey import Valkey, valkey
 
 PAUSE = 4.0
 """Seconds that a player thinks, about."""
+TEXT = """{processes} processes, {matches} matches, {commands} commands acknowledged, lease of {lease} s,
+{cores} cores for everything, load {load:.0f} on them at the end.
+
+| fault | times | matches hit | median of recovery | longest |
+|---|---|---|---|---|
+{rows}
+
+A match has recovered when a command sent after the fault is acknowledged. While Valkey was away, {played}
+commands were acknowledged; {waited} matches had none. Sockets came back {returns} times; {repeated} commands
+were sent again and had been carried out."""
 
 
 def main() -> int:
-    """Do what was asked for; 1 if anything was wrong."""
+    """Inject the faults; return 1 if anything was wrong."""
     parser = argparse.ArgumentParser("python -m tests.chaos", description=__doc__)
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--kills", type=int, default=50)
@@ -32,29 +42,23 @@ def main() -> int:
     parser.add_argument("--commands", type=int, default=20, help="at each table, at least")
     given = parser.parse_args()
     with cluster() as database, valkey() as messages, tempfile.TemporaryDirectory() as folder:
-        tally, figures, wrong = asyncio.run(_run(given, database, messages, Path(folder)))
-    text = report(given, tally, figures, wrong, _commit())
-    KEPT.write_text(text)
-    sys.stdout.write(text)
-    return 1 if wrong else 0
+        crowd, figures, wrong = asyncio.run(_run(given, database, messages, Path(folder)))
+    return keep("chaos.md", "Result", _told(given, crowd, figures), wrong)
 
 
 async def _run(
     given: argparse.Namespace, database: Cluster, messages: Valkey, folder: Path
-) -> tuple[Tally, Figures, list[str]]:
+) -> tuple[Crowd, Figures, list[str]]:
     async with site(database, messages, given.lease, folder) as here:
-        tally, figures = Tally(Ports([process.port for process in here.processes]), PAUSE), Figures()
-        crowd = Crowd(given.matches, tally)
-        wrong = list[str]()
+        crowd, figures, wrong = Crowd(given.matches, Tally(here.door, PAUSE)), Figures(), list[str]()
         try:
             await _play(given, here, crowd, figures)
         except (AssertionError, TimeoutError) as error:
             wrong.append(f"it could not be played to the end: {error}")
-        figures.commands = crowd.acknowledged
         for process in here.processes:
             process.stop()
-        wrong += judge(here.engine, crowd.matches) + said_wrong(here.processes)
-    return tally, figures, wrong
+        wrong += audit(here.engine, crowd.matches) + said_wrong(here.processes)
+    return crowd, figures, wrong
 
 
 async def _play(given: argparse.Namespace, here: Site, crowd: Crowd, figures: Figures) -> None:
@@ -68,11 +72,32 @@ async def _play(given: argparse.Namespace, here: Site, crowd: Crowd, figures: Fi
     await crowd.close()
 
 
-def _commit() -> str:
-    found = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
+def _told(given: argparse.Namespace, crowd: Crowd, figures: Figures) -> str:
+    rows = (
+        _row("a process killed", figures.kills, figures.killed),
+        _row("PostgreSQL killed and started", bool(figures.database), figures.database),
+        _row(f"Valkey gone for {given.without:.0f} s, from its return", bool(figures.valkey), figures.valkey),
     )
-    return found.stdout.strip() or "unknown"
+    return TEXT.format(
+        processes=PROCESSES,
+        matches=given.matches,
+        commands=crowd.acknowledged,
+        lease=given.lease,
+        cores=os.cpu_count(),
+        load=os.getloadavg()[1],
+        rows="\n".join(rows),
+        played=figures.played_without,
+        waited=figures.waited_without,
+        returns=crowd.tally.returns,
+        repeated=crowd.tally.repeated,
+    )
+
+
+def _row(what: str, times: int, seconds: list[float]) -> str:
+    if not seconds:
+        return f"| {what} | {times} | 0 | | |"
+    middle = sorted(seconds)[len(seconds) // 2]
+    return f"| {what} | {times:d} | {len(seconds)} | {middle:.1f} s | {max(seconds):.1f} s |"
 
 
 if __name__ == "__main__":

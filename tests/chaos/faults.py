@@ -1,27 +1,25 @@
-"""What is done to the servers."""
+"""The faults: a killed server, a killed database, Valkey out of reach."""
 
 import asyncio
 import random
 from dataclasses import dataclass, field
 
-from tests.chaos.crowd import Crowd
-from tests.chaos.matches import Match
 from tests.chaos.site import Site
+from tests.players.crowd import Crowd
+from tests.players.matches import Match
 
 
 @dataclass
 class Figures:
-    """After how many seconds matches went on."""
+    """Seconds after which matches went on, each list for one kind of fault."""
 
-    commands: int = 0
-    """Acknowledged, at all tables."""
     kills: int = 0
     killed: list[float] = field(default_factory=list)
-    """Those that the killed process served, from the kill to the first acknowledged command."""
+    """Matches of a killed process, from the kill to the first acknowledged command."""
     database: list[float] = field(default_factory=list)
-    """All, from the moment the database was killed."""
+    """All matches, from the kill of the database."""
     valkey: list[float] = field(default_factory=list)
-    """All, from the moment Valkey was there again."""
+    """All matches, from the return of Valkey."""
     played_without: int = 0
     """Commands acknowledged while Valkey was away."""
     waited_without: int = 0
@@ -38,7 +36,7 @@ async def kill(here: Site, crowd: Crowd, figures: Figures) -> None:
     victim.kill()
     for match in hit:
         match.disturb()
-    _, recovered = await asyncio.gather(here.start(victim), crowd.gone_on())
+    _, recovered = await asyncio.gather(asyncio.to_thread(victim.start), crowd.gone_on())
     figures.kills += 1
     figures.killed += recovered
 
@@ -46,8 +44,7 @@ async def kill(here: Site, crowd: Crowd, figures: Figures) -> None:
 async def restart_database(here: Site, crowd: Crowd, figures: Figures) -> None:
     """Kill PostgreSQL without letting it finish anything, and start it anew."""
     await asyncio.to_thread(here.cluster.stop)
-    for match in crowd.matches:
-        match.disturb()
+    crowd.disturb()
     await asyncio.to_thread(here.cluster.start)
     figures.database += await crowd.gone_on()
 
@@ -60,6 +57,5 @@ async def take_valkey_away(here: Site, crowd: Crowd, figures: Figures, seconds: 
     more = [len(match.acknowledged) - before[match.table] for match in crowd.matches]
     figures.played_without, figures.waited_without = sum(more), sum(not each for each in more)
     await asyncio.to_thread(here.valkey.start)
-    for match in crowd.matches:
-        match.disturb()
+    crowd.disturb()
     figures.valkey += await crowd.gone_on()

@@ -33,7 +33,7 @@ def at(scene: Scene, place: str) -> list[str]:
 def walk(players: int, seed: int, steps: int, **options: object) -> list[State]:
     """Positions of a match played at random, its start included."""
     rng = random.Random(seed)
-    found = [seated(players, **options)]
+    found: list[State] = [seated(players, **options)]
     for step in range(steps):
         if found[-1].is_terminal():
             break

@@ -203,12 +203,14 @@ def test_the_end_is_told_with_its_reason() -> None:
 
 def test_a_skipped_turn_is_said() -> None:
     """B2.5 It takes more dogs than there are, so the position is made by hand."""
-    state = play(start(width=3, height=5), "a1a2")
-    board = state.records["board"][0]
+    begun = play(start(width=3, height=5), "a1a2")
+    records = begun.records.copy()
+    board = records["board"][0]
     board[1:4, 2:5] = DOG
     board[3, 2] = CHIEF
     board[1, 2], board[1, 3] = BUFFALO, EMPTY
-    state.records["side"] = BUFFALOES
+    records["side"] = BUFFALOES
+    state = begun.with_records(records)
 
     assert state.scene().said == "Buffalo a1 to a2. The chief's side has no move and is skipped."
 

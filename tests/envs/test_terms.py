@@ -153,10 +153,10 @@ def test_one_seat_plays_a_whole_match(against: Any) -> None:
 
 
 def test_opponents_see_their_own_view_alone() -> None:
-    shown: list[tuple[bool, int | None, int]] = []
+    shown: list[tuple[str, int | None, int]] = []
 
     def choose(view: State, seat: int) -> int:
-        shown.append((view.is_view, view.viewer, seat))
+        shown.append((view.kind, view.viewer, seat))
         return view.legal_actions(seat)[0]
 
     env = envs.seat(Game(find("zoff"), {"players": 3}, "plain"), 1, choose)
@@ -164,7 +164,7 @@ def test_opponents_see_their_own_view_alone() -> None:
     for _ in range(10):
         *_, told = env.step(int(told["action_mask"].nonzero()[0][0]))
     assert shown
-    assert all(is_view and viewer == seat != 1 for is_view, viewer, seat in shown)
+    assert all(kind == "view" and viewer == seat != 1 for kind, viewer, seat in shown)
 
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 4).map(float)), min_size=2, max_size=6))

@@ -1,6 +1,7 @@
 """Compiled code is named by the sources it depends on: all of them, and no others."""
 
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,19 @@ def test_rules_depend_on_what_they_import_and_on_no_drawing() -> None:
         assert not {module for module in found if ".draw" in module or ".bots" in module}
 
 
-def test_what_only_the_type_checker_reads_is_no_source() -> None:
-    assert "stampede.core.game" not in closure(["stampede.core.holding"])
+def test_what_only_the_type_checker_reads_is_no_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "made_up"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "read.py").write_text("from made_up import run")
+    (package / "run.py").write_text(
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from made_up import checked"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    import_module("made_up.read")
+    assert set(closure(["made_up.read"])) == {"made_up.read", "made_up.run"}
 
 
 def test_names_imported_from_a_package_are_followed() -> None:

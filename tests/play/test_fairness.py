@@ -97,7 +97,7 @@ def test_a_seal_is_of_one_list_of_pledges_only(parts: list[str], others: list[st
 def test_what_was_pledged_and_nothing_else_is_opened() -> None:
     check_pledges(("a", ""), (pledge("a"), ""))
     for contributions in (("b", ""), ("a", "a"), ("", ""), ("a",)):
-        with pytest.raises(InvalidFile, match="does not fit what was pledged"):
+        with pytest.raises(InvalidFile, match="do not fit their commitments"):
             check_pledges(contributions, (pledge("a"), ""))
 
 

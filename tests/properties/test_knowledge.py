@@ -27,8 +27,9 @@ def test_kuhns_cards_are_drawn_evenly(memory: Memory, seat: int | None) -> None:
     worlds = {}
     for first in range(3):
         for second in {0, 1, 2} - {first}:
-            other = state.clone()
-            other.records["card"][0] = first, second
+            records = state.records.copy()
+            records["card"][0] = first, second
+            other = state.with_records(records)
             if other.observation(seat).records.tobytes() == state.observation(seat).records.tobytes():
                 worlds[other.records.tobytes()] = 1.0
 

@@ -34,7 +34,7 @@ RULE = re.compile(r"\b[ABZ]\d+(?:\.\d+)?")
 def positions(name: str, options: dict[str, Any], actions: int, lot: Random) -> list[State]:
     """Positions of a random match, some way apart."""
     state = load(name, options).new_initial_state(seed=1)
-    found = []
+    found: list[State] = []
     for step in range(actions):
         if step % (actions // LOOKS) == 0 or state.is_terminal():
             found.append(state.clone())
@@ -78,7 +78,7 @@ def test_a_reason_is_given_exactly_for_what_is_not_legal(
     met = set()
     for state in positions(name, options, actions, lot):
         definition, seats = state.game.definition.rules, state.game.num_seats
-        now, room = definition.view(state.records, 0), np.empty(state.game.max_legal, np.int32)
+        now, room = definition.view(state.records, 0), np.empty(state.game.buffer_size, np.int32)
         for seat in range(CHANCE, seats + 1):
             legal = room[: rules.legal_actions(now, seat, room)].tolist() if seat < seats else []
             for action in some_actions(legal, definition.num_actions, lot):

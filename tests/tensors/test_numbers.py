@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stampede.core.errors import IllegalAction
-from stampede.core.game import Game, State
+from stampede.core.game import Game, State, game_of
 from stampede.games import find, load
 from stampede.testing.random_play import played
 from stampede.testing.tensors import check_numbers
@@ -95,9 +95,9 @@ def test_who_goes_by_legal_parts_plays_legal_games(case: int) -> None:
             break
         seat = draw.choice(state.acting_seats())
         parts: tuple[int, ...] = ()
-        while found := state.game.legal_parts(state, seat, parts):
+        while found := game_of(state).legal_parts(state, seat, parts):
             parts = (*parts, draw.choice(found))
-        state.apply_action(seat, state.game.decode(state, seat, parts))
+        state.apply_action(seat, game_of(state).decode(state, seat, parts))
 
 
 @given(
@@ -111,12 +111,12 @@ def test_any_numbers_are_a_legal_action_or_refused_in_words(case: int, at: int, 
     state = states[at % len(states)]
     for seat in state.acting_seats()[:1]:
         try:
-            action = state.game.decode(state, seat, parts)
+            action = game_of(state).decode(state, seat, parts)
         except IllegalAction as refusal:
             assert refusal.reason
         else:
             assert action in state.legal_actions(seat)
-            assert state.game.encode(state, seat, action) == tuple(parts)
+            assert game_of(state).encode(state, seat, action) == tuple(parts)
 
 
 def test_a_bid_is_given_digit_by_digit() -> None:

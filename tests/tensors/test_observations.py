@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from stampede.core.errors import InvalidPosition
-from stampede.core.game import Game
+from stampede.core.game import Game, game_of
 from stampede.games import find, load
 from stampede.testing.random_play import played
 from stampede.testing.tensors import check_observations, check_planes
@@ -30,7 +30,7 @@ def test_what_a_seat_cannot_tell_apart_has_the_same_bytes(
     name: str, options: dict[str, Any], actions: int
 ) -> None:
     states = list(played(Game(find(name), options, "plain"), 1, actions))
-    check_planes(states[0].game)
+    check_planes(game_of(states[0]))
     for number, state in enumerate(states[:: max(1, actions // LOOKS)]):
         check_observations(state, number)
 
@@ -76,9 +76,10 @@ def test_planes_say_what_stands_on_the_board() -> None:
 
 def test_the_own_seat_comes_first() -> None:
     game = load("abilene", {"players": 3})
-    state = game.new_initial_state(seed=1)
-    records = state.records
+    begun = game.new_initial_state(seed=1)
+    records = begun.records.copy()
     records["cash"][0, :3] = 2_000, 4_000, 6_000
+    state = begun.with_records(records)
     tables = [game.encoding.planes(seat) for seat in range(3)]
     names = [plane.name for plane in tables[0]]
     sizes = [int(np.prod(plane.shape)) for plane in tables[0]]

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequen
 from contextlib import asynccontextmanager
 from typing import Any
 
-from stampede.core.game import State
+from stampede.core.game import State, game_of
 from stampede.play.log import name_hash
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.load import Silence
@@ -23,7 +23,7 @@ from stampede.web.table.players import NO_NAMES, Names
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
 from stampede.web.table.time.away import Calendar, Spans, nobody_away
-from tests.web.sight import Message, Sight
+from tests.players.sight import Message, Sight
 from tests.web.support import levels
 from tests.web.worlds import Standing
 
@@ -110,7 +110,7 @@ class Computer:
         """Anything that is legal in the view."""
         self.asked.append((seat, state))
         await asyncio.sleep(0)
-        view = state.game.state_from_dict(state.observation(seat).to_dict())
+        view = game_of(state).state_from_dict(state.observation(seat).to_dict())
         return view.action_to_string(seat, self._chance.choice(view.legal_actions(seat)))
 
 

@@ -37,9 +37,9 @@ from stampede.web.runtime.limit_settings import UNLIMITED
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import AlertSettings, Settings
 from stampede.web.table import computers
+from tests.players.sight import Message, Sight
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
-from tests.web.sight import Message, Sight
 
 TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves."""

@@ -1,6 +1,6 @@
-"""Servers that are killed in the midst of matches: nothing that was acknowledged is lost, and play goes on.
+"""Chaos tests: servers are killed while matches are played, and nothing that was acknowledged is lost.
 
-``make chaos`` does more of it, and more kinds.
+``make chaos`` injects more faults, and more kinds of them.
 """
 
 import asyncio
@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.chaos import faults
-from tests.chaos.crowd import Crowd
-from tests.chaos.door import Ports
-from tests.chaos.judge import Line, faults_of, judge
-from tests.chaos.matches import Command, Match, Tally
-from tests.chaos.site import said_wrong, site
+from tests.chaos.site import site
+from tests.players.audit import Line, audit, faults_of
+from tests.players.crowd import Crowd
+from tests.players.matches import Command, Match, Tally
+from tests.players.process import said_wrong
 from tests.web.postgres import Cluster
 from tests.web.valkey import valkey
 
@@ -28,14 +28,14 @@ def test_every_acknowledged_move_survives_the_kill_of_any_of_three_servers(
 ) -> None:
     async def run() -> None:
         async with site(postgres, messages, LEASE, tmp_path) as here:
-            crowd = Crowd(MATCHES, Tally(Ports([process.port for process in here.processes]), pause=0.2))
+            crowd = Crowd(MATCHES, Tally(here.door, pause=0.2))
             await crowd.open()
             for _ in range(KILLS):
                 await faults.kill(here, crowd, faults.Figures())
             await crowd.until(lambda match: len(match.acknowledged) >= COMMANDS, "every match goes on")
             await crowd.close()
             assert [process.stop() for process in here.processes] == [0, 0, 0]
-            assert judge(here.engine, crowd.matches) == []
+            assert audit(here.engine, crowd.matches) == []
             wrong = said_wrong(here.processes)
             assert not wrong, "\n\n".join(wrong)
 
@@ -43,7 +43,7 @@ def test_every_acknowledged_move_survives_the_kill_of_any_of_three_servers(
         asyncio.run(run())
 
 
-def test_the_judge_sees_what_is_wrong() -> None:
+def test_the_audit_finds_each_fault() -> None:
     first = Command("a", "act", 1, "x", first=1.0, acknowledged=2.0)
     second = Command("b", "act", 2, "y", first=3.0, acknowledged=4.0)
     match = Match({"game": "buffalo"}, "T", [first, second], [Command("c", "act", 2, "z")])

@@ -2,6 +2,7 @@
 
 import json
 
+from stampede.core.game import game_of
 from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.fairness import Dice
@@ -87,5 +88,5 @@ def test_what_takes_off_from_a_match_that_began_from_a_position_is_exported_with
     assert (
         begun.records.tobytes()
         == brought_in.records.tobytes()
-        != begun.game.new_initial_state().records.tobytes()
+        != game_of(begun).new_initial_state().records.tobytes()
     )

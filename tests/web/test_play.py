@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 
-from tests.web.sight import choices
+from tests.players.sight import choices
 from tests.web.support import TINY, Person, Server, Tab, pair, play_on, wait_until_all_started
 from tests.web.test_whole_matches import play
 

@@ -103,7 +103,7 @@ def test_of_a_long_match_no_more_is_held_than_its_positions() -> None:
     state, chance = load("abilene", {"players": 3}).new_initial_state(), random.Random(1)
     while not state.is_terminal() and len(state.history) < 1000:
         seat = state.acting_seats()[0]
-        state._apply(seat, chance.choice(state.legal_actions(seat)))  # noqa: SLF001 - chosen among the legal
+        state.apply_unchecked(seat, chance.choice(state.legal_actions(seat)))
     match, entries = Match(state), len(state.history)
     tracemalloc.start()
     try:

@@ -1,4 +1,4 @@
-"""Whole sites in pretended time: nothing is lost or shown wrong. ``make simulate`` does more."""
+"""Deterministic simulation: nothing is lost or shown wrong. ``make simulate`` does more."""
 
 import asyncio
 import subprocess
@@ -9,15 +9,15 @@ import pytest
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.store.memory_store import MemoryStore
 from tests.effort import effort
-from tests.simulator.clockwork import Clockwork, StuckError
-from tests.simulator.run import run
+from tests.simulation.clockwork import Clockwork, StuckError
+from tests.simulation.run import run
 from tests.web.sitting import Ear, created, sitting
 
 
 @pytest.mark.slow
 def test_sites_on_which_much_goes_wrong() -> None:
     """In a process of its own: only there a seed repeats what it did."""
-    command = [sys.executable, "-m", "tests.simulator", "--seed", "1", "--sites", str(effort(2, 60))]
+    command = [sys.executable, "-m", "tests.simulation", "--seed", "1", "--sites", str(effort(2, 60))]
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stderr
 

@@ -1,13 +1,13 @@
 """A table's title: cleaned, plain text, shown with the name of the player who gave it."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import httpx
 import pytest
 
 from stampede.web.runtime.settings import HouseRules
-from stampede.web.store.store import Store
 from stampede.web.table import names
 from stampede.web.table.options import LONGEST_TITLE
 from tests.web.houses import House, house
@@ -88,8 +88,7 @@ def test_a_title_goes_with_the_name_of_the_player_who_gave_it() -> None:
         async with house() as here, here.visitor() as anna, here.visitor() as ben:
             made = await here.open(anna, is_open=True, table_title=TITLE, options={"dogs": 3})
             await here.site.caught_up(1)
-            store: Store = here.site.store
-            await store.write(lambda connection, _now=0: names.withdraw(connection, {made["table"]: [0]}))
+            await here.site.store.write(partial(names.withdraw, sat={made["table"]: [0]}))
             here.site.tables.lose_all()
             assert await shown(here, made["table"]) == ""
             assert await lines(ben, "/api/tables") == [""]

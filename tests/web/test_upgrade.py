@@ -20,9 +20,9 @@ from stampede.cli.main import main
 from stampede.games import find
 from stampede.play import log
 from stampede.play.match import Match
+from tests.players.sight import Message
 from tests.web.conftest import KINDS
 from tests.web.databases import restore
-from tests.web.sight import Message
 from tests.web.support import Person, Server, Tab, play_on, running, unsigned, wait_for
 from tests.web.test_import import brought
 from tests.web.test_whole_matches import play

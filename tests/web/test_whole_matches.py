@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from stampede.play import log
-from tests.web.sight import Message, fill_in
+from tests.players.sight import Message, fill_in
 from tests.web.support import PATIENCE, Person, Server, Tab, wait_until_all_started
 
 

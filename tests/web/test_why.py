@@ -4,7 +4,7 @@ import pytest
 
 from stampede.web.limits.quota import Quota
 from stampede.web.runtime.runtime import REAL
-from tests.web.sight import Message
+from tests.players.sight import Message
 from tests.web.support import TINY, Person, Server, Tab, pair
 
 

@@ -1,7 +1,7 @@
 import type { Advised } from "../net/wire";
 import { say } from "../text";
 
-/** A chance to win in words, on one line; how sure it is where it was sampled. */
+/** A probability to win in words, without line breaks, with its margin if it was sampled. */
 export function percent({ chance, margin }: Advised): string {
   return worded(Math.round(chance * 100), Math.round(margin * 100)).replaceAll(" ", "\u00a0");
 }
@@ -11,7 +11,7 @@ function worded(value: number, wide: number): string {
   return wide ? say("hint.about", { value, wide }) : say("hint.exactly", { value });
 }
 
-/** The same for several choices, the best first: where nobody could tell one from the best, that is said instead. */
+/** The same for several choices, the best first; a choice indistinguishable from the best is called equal. */
 export function percents([best, ...others]: readonly Advised[]): string[] {
   if (!best) return [];
   return [
@@ -20,7 +20,7 @@ export function percents([best, ...others]: readonly Advised[]): string[] {
   ];
 }
 
-/** Chances that round to one figure, or differ by less than either may be off. */
+/** Whether two probabilities round to the same number, or differ by less than a margin. */
 function isLevel(best: Advised, other: Advised): boolean {
   const apart = Math.abs(best.chance - other.chance);
   const rounded = Math.round(best.chance * 100) === Math.round(other.chance * 100);

@@ -1,7 +1,7 @@
 import { ask } from "../net/http";
 import type { AlertWishes } from "../net/wire";
 
-/** Times of day are those of this device. */
+/** Times of day are in the time zone of this device. */
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const fetchAlerts = () => ask("Alerts", "/api/me/alerts");
@@ -14,7 +14,7 @@ export const addWebhook = (address: string) => ask("Alerts", "/api/me/alerts/web
 export const removeAddress = (id: number) => ask("Alerts", "/api/me/alerts/remove", { id });
 export const sendTest = () => ask("Alerts", "/api/me/alerts/test", {});
 
-/** Who holds the link of a mail wants no more of them. */
+/** Unsubscribes the address of a mail by the token in its link. */
 export async function stop(token: string): Promise<void> {
   const answer = await fetch(`/api/unsubscribe/${encodeURIComponent(token)}`, { method: "POST" });
   if (!answer.ok) throw new Error(String(answer.status));

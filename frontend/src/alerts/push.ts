@@ -1,20 +1,20 @@
-// Notifications of this browser. The browser asks its owner, and only after a click.
+// Notifications of this browser, which asks for permission after a click.
 import { RefusalError } from "../net/http";
 import { say } from "../text";
 import { addPush, fetchAlerts, removeAddress } from "./http";
 import type { AlertAddress, Alerts } from "../net/wire";
 
-/** Whether this browser can be notified at all: most can, where the page came by HTTPS. */
+/** Whether this browser supports push notifications: most do over HTTPS. */
 export const canNotify = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** Where this browser is notified; empty if it is not. */
+/** The push endpoint of this browser; empty if it has none. */
 export async function ownEndpoint(): Promise<string> {
   if (!canNotify) return "";
   const worker = await navigator.serviceWorker.getRegistration("/");
   return (await worker?.pushManager.getSubscription())?.endpoint ?? "";
 }
 
-/** Let this browser be notified; refused if its owner does not want that. */
+/** Subscribes this browser to notifications; throws a refusal if permission is denied. */
 export async function notifyHere(key: string): Promise<Alerts> {
   if ((await Notification.requestPermission()) !== "granted") throw denied();
   await navigator.serviceWorker.register("/sw.js");
@@ -25,7 +25,7 @@ export async function notifyHere(key: string): Promise<Alerts> {
   return addPush(endpoint ?? "", keys ?? {});
 }
 
-/** Let an address go; if it is this browser's, the browser knows it too. */
+/** Removes an address; if it is this browser's, cancels its subscription too. */
 export async function letGo(address: AlertAddress): Promise<Alerts> {
   const alerts = await removeAddress(address.id);
   if (address.kind === "push" && address.address === (await ownEndpoint())) {
@@ -35,7 +35,7 @@ export async function letGo(address: AlertAddress): Promise<Alerts> {
   return alerts;
 }
 
-/** Whoever holds this browser next is not shown what is somebody else's. */
+/** Removes this browser's subscription, so that the next person who uses it gets no notifications of this one. */
 export async function unsubscribeHere(): Promise<void> {
   const endpoint = await ownEndpoint();
   if (!endpoint) return;

@@ -1,25 +1,25 @@
 import type { ChatView, Refusal, Said, Say, TableView } from "../net/wire";
 import { randomHex } from "../net/random";
 
-/** More than this is not kept in the page. */
+/** The page keeps so many messages. */
 const KEPT = 500;
 const PATIENCE = 6000;
 
 interface ChatConnection {
   send(message: Say): void;
-  /** Gives up a connection that does not answer. */
+  /** Replaces a connection that does not answer. */
   restart(): void;
 }
 
-/** What is said at one table, as this browser hears it. */
+/** The chat of one table in this browser. */
 export class Chat {
   view = $state.raw<ChatView | null>(null);
-  /** What others have said last, while this page was open. */
+  /** The last message of another person received while this page was open. */
   latest = $state.raw<Said | null>(null);
-  /** Why the last message was not taken, until the next one. */
+  /** The refusal of the last message, until the next one. */
   refusal = $state.raw<Refusal | null>(null);
   pending = $state.raw<Say | null>(null);
-  /** The number of the last message that was in sight. */
+  /** The number of the last message in view. */
   private read = $state(0);
   readonly unread = $derived(
     this.view?.messages.filter(({ is_own, number }) => !is_own && number > this.read).length ?? 0,
@@ -33,7 +33,7 @@ export class Chat {
     this.read = Number(sessionStorage.getItem(this.key) ?? 0);
   }
 
-  /** Says something; it is not gone before the server has it. */
+  /** Sends a message, and keeps it pending until the server has it. */
   say(text: string): void {
     if (this.pending || !text.trim()) return;
     this.refusal = null;
@@ -44,7 +44,7 @@ export class Chat {
   receive(message: ChatView | Said): void {
     if (message.type === "chat") {
       this.view = message;
-      // It comes with each new line. The same id again: the server knows whether it was said before.
+      // It comes with each new connection. The id stays the same: the server drops a repetition.
       this.deliver();
     } else if (this.view) {
       this.view = { ...this.view, messages: [...this.view.messages, message].slice(-KEPT) };
@@ -52,7 +52,7 @@ export class Chat {
     }
   }
 
-  /** Whether an answer was to what is being said. */
+  /** Takes an answer if it is to the pending message; returns whether it was. */
   answered(id: string, refusal: Refusal | null = null): boolean {
     if (this.pending?.id !== id) return false;
     clearTimeout(this.timer);
@@ -61,14 +61,14 @@ export class Chat {
     return true;
   }
 
-  /** Whether there is anybody to talk to, or was; who plays computers only has no use for a chat. */
+  /** Whether there is, or was, another person to talk to: a player against computers has no use for a chat. */
   isUseful({ seats, yours }: TableView): boolean {
     if (!this.view) return false;
     const others = seats.some(({ seat, kind }) => kind !== "bot" && !yours.includes(seat));
     return others || this.view.messages.length > 0;
   }
 
-  /** All that is there has been in sight. */
+  /** All messages have been in view. */
   markRead(): void {
     const last = this.view?.messages.at(-1)?.number ?? 0;
     if (last <= this.read) return;

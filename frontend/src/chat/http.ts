@@ -3,7 +3,7 @@ import type { TellOperator } from "../net/wire";
 
 export type ReportKind = NonNullable<TellOperator["kind"]>;
 
-/** A person: by something they have said, or by where they sit. */
+/** Refers to a person by a message of theirs or by their seat. */
 export type PersonRef = { message: number } | { seat: number };
 
 export const fetchIgnored = () => ask("IgnoredList", "/api/me/ignored");

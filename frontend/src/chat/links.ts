@@ -1,13 +1,13 @@
 export interface Part {
   text: string;
-  /** It is an address of this site. */
+  /** Whether it is an address of this site. */
   link: boolean;
 }
 
 const here = location.origin.replaceAll(".", "\\.");
 const address = new RegExp(`${here}(?:/[\\w\\-./]*)?(?![\\w:@-])`, "g");
 
-/** Addresses of this site become links; all else stays words. */
+/** Splits a text into addresses of this site, which become links, and the rest. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let end = 0;

@@ -4,11 +4,11 @@ interface Question {
   table: string;
   name: string;
   about: PersonRef;
-  /** What is reported. */
+  /** The kind of subject to report. */
   what: "message" | "person";
 }
 
-/** What is to be done about whom: asked wherever they are named, answered in one place. */
+/** The person that the dialog is about: buttons anywhere on the page set it. */
 class Asking {
   subject = $state.raw<Question | null>(null);
 }

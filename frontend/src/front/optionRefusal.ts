@@ -9,7 +9,7 @@ export function refusedOption(
   return options.find(({ name }) => written(name).test(refusal.message));
 }
 
-/** The refusal as the form speaks: an option by its label and not as `name=value`. */
+/** The refusal with labels of options in place of `name=value`. */
 export function withLabels(refusal: Refusal, options: readonly OptionInfo[]): Refusal {
   const message = options.reduce(
     (text, { name, label }) => text.replace(written(name), `“${label}”`),
@@ -18,7 +18,7 @@ export function withLabels(refusal: Refusal, options: readonly OptionInfo[]): Re
   return { ...refusal, message };
 }
 
-/** `name=value` anywhere, or the name alone where the sentence begins: within it, it may be a common word. */
+/** Matches `name=value` anywhere, or the name alone at the start: further on it may be a common word. */
 function written(name: string): RegExp {
   return new RegExp(`\\b${name}=(?:'[^']*'|"[^"]*"|[^\\s:;,]+)|^${name}\\b`);
 }

@@ -1,7 +1,7 @@
 import type { OnTimeout, PaceKind } from "../net/messages";
 import type { Pace } from "../net/wire";
 
-/** Time as people say it: minutes for each player, seconds for a choice, days for a choice. */
+/** A pace in the units of the form: minutes for each player, seconds and days for a choice. */
 export interface Tempo {
   kind: PaceKind;
   minutes: number;
@@ -12,7 +12,7 @@ export interface Tempo {
 
 export const usual: Tempo = { kind: "untimed", minutes: 15, seconds: 10, days: 2, onTimeout: "computer" };
 
-/** The same as the server is told. */
+/** The pace in the units of the wire. */
 export function asPace({ kind, minutes, seconds, days }: Tempo): Pace {
   return {
     kind,
@@ -22,7 +22,7 @@ export function asPace({ kind, minutes, seconds, days }: Tempo): Pace {
   };
 }
 
-/** As the server tells it, in the words of the form. */
+/** A pace of the wire in the units of the form. */
 export function asTempo({ kind, bank, increment, per_move }: Pace, onTimeout: OnTimeout): Tempo {
   const base = { ...usual, kind, onTimeout };
   if (kind === "live") return { ...base, minutes: bank / 60, seconds: increment };

@@ -1,26 +1,26 @@
 import type { CreateTable, GameInfo, OptionInfo } from "../net/wire";
 
-/** Who is to take a seat: a computer of some level, a friend who gets the link, or somebody at this device. */
+/** The occupant of a seat: a computer of some level, a friend with the link, or a player at this device. */
 export type Filling = `bot-${number}` | "friend" | "here";
-/** What the form was opened for. */
+/** The kind of opponents that the form was opened for. */
 export type PlayMode = "computer" | "friend" | "here";
 
 export interface SeatAssignment {
   filling: Filling;
-  /** Of somebody at this device. */
+  /** The name of a player at this device. */
   name: string;
 }
 
 export const playModes: readonly PlayMode[] = ["computer", "friend", "here"];
 
-/** The option that says how many play, where the game has one. */
+/** The option for the number of players, if the game has one. */
 export function playersOption(game: GameInfo): OptionInfo | undefined {
   return game.options.find(({ name, kind }) => name === "players" && kind === "int");
 }
 
 /**
- * How the other seats are filled at first: as many chairs as can ever be needed, computers all of one *level* if it
- * is given and there is one.
+ * The first assignment of the other seats, for the greatest number of players: computers all of one *level* if the game has
+ * it.
  */
 export function assignmentsFor(game: GameInfo, mode: PlayMode, level = 0): SeatAssignment[] {
   const most = playersOption(game)?.high ?? game.seats.length;
@@ -31,7 +31,7 @@ export function assignmentsFor(game: GameInfo, mode: PlayMode, level = 0): SeatA
   });
 }
 
-/** The levels of the computers that sit down first: the middle one, then its neighbours, weaker before stronger. */
+/** The levels in the order in which seats get them: the middle one, then its neighbours, weaker before stronger. */
 function levelsByPreference({ levels }: GameInfo): number[] {
   const middle = Math.floor(levels.length / 2);
   const distance = (index: number): number => Math.abs(index - middle);
@@ -45,7 +45,7 @@ export function levelOf({ filling }: SeatAssignment): number | null {
   return filling.startsWith("bot-") ? Number(filling.slice(4)) : null;
 }
 
-/** The part of the wish that tells who sits down besides whoever asks. */
+/** The part of the request that seats others beside the visitor. */
 export function occupantsOf(
   assignments: readonly SeatAssignment[],
   nameless: (index: number) => string,

@@ -2,19 +2,19 @@ import { asRefusal, fetchBoard, fetchLesson, fetchExplanation } from "../net/htt
 import type { Because, Board, LessonView, Refusal, Scene } from "../net/wire";
 import { settings } from "../settings/settings.svelte";
 
-/** Milliseconds a position is looked at that nothing is said of, beside the time its pieces need. */
+/** Milliseconds that a position without text is shown, besides the time its pieces need. */
 const GLANCE = 350;
 
-/** Goes through one lesson: sends the choices made, and shows what comes of them position by position. */
+/** A learner's way through one lesson: sends the choices, and shows the result position by position. */
 export class Learner {
   board = $state.raw<Board | null>(null);
   view = $state.raw<LessonView | null>(null);
   refusal = $state.raw<Refusal | null>(null);
-  /** Why nothing came of the last gesture. */
+  /** Why the last gesture led nowhere. */
   explanation = $state.raw<Because | null>(null);
   busy = $state(true);
   choices = $state.raw<string[]>([]);
-  /** What the coach said last. */
+  /** The coach's last text. */
   words = $state("");
   private at = $state(0);
   private timer = 0;
@@ -33,12 +33,12 @@ export class Learner {
     return this.view?.frames[this.at]?.scene ?? null;
   }
 
-  /** More positions follow, and what is said of this one is to be read first. */
+  /** More positions follow, and the learner reads the text of this one first. */
   get waits(): boolean {
     return !this.last && Boolean(this.view?.frames[this.at]?.words);
   }
 
-  /** What became of it, once that has been seen. */
+  /** The outcome, once the last position is shown. */
   get outcome(): LessonView["outcome"] | null {
     return this.view && this.last ? this.view.outcome : null;
   }
@@ -47,7 +47,7 @@ export class Learner {
     void this.fetch([...this.choices, action]);
   }
 
-  /** Asks why nothing comes of touching these places one after the other. */
+  /** Requests an explanation why touching these places one after the other leads nowhere. */
   async explain(touched: string[]): Promise<void> {
     const unexplained = (this.unexplained += 1);
     this.explanation = null;
@@ -55,7 +55,7 @@ export class Learner {
     if (unexplained === this.unexplained) this.explanation = answer;
   }
 
-  /** From the last position that was good. */
+  /** Goes back to the last good position. */
   again(): void {
     void this.fetch(this.choices.slice(0, this.view?.keep ?? 0));
   }
@@ -92,7 +92,7 @@ export class Learner {
       const view = await fetchLesson(this.game, this.lesson, choices);
       const board = this.board ?? (await fetchBoard(view.board));
       if (asked !== this.asked) return;
-      // A choice that was only answered, and not made, is none of them.
+      // A choice that the server only commented on was not made.
       this.choices = view.outcome === "asked" ? choices.slice(0, view.keep) : choices;
       this.board = board;
       this.view = view;

@@ -2,7 +2,7 @@ import type { GameInfo } from "../net/wire";
 
 const KEY = "stampede.learned";
 
-/** What a learner has solved, kept in this browser: `morra/1-show`. */
+/** The lessons a learner has solved, stored in this browser: `morra/1-show`. */
 class Progress {
   private solved = $state.raw<ReadonlySet<string>>(read());
 
@@ -19,7 +19,7 @@ class Progress {
     }
   }
 
-  /** What is left of a game's lesson, and of its puzzles. */
+  /** The numbers of unsolved steps and puzzles of a game. */
   left({ name, lessons }: GameInfo): { steps: number; puzzles: number; begun: boolean } {
     const left = lessons.filter((lesson) => !this.has(name, lesson.name));
     const puzzles = left.filter(({ kind }) => kind === "puzzle").length;

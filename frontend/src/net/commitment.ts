@@ -6,18 +6,18 @@ import type { TableView } from "./wire";
  */
 const KEY = "stampede.commitment";
 
-/** The answer to who opened a table or sat down: known before anything was stirred in. */
+/** Notes the commitment from the answer to opening or joining a table: the server made it before any contribution. */
 export function noteCommitment(table: string, commitment: string): void {
   write(`${KEY}.table.${table}`, commitment);
 }
 
-/** What a view of the table says; the first match of the table must stand by what was noted. */
+/** Stores the commitment of a match when it is first seen; the first match of a table must have the noted one. */
 export function keepCommitment({ table, match, commitment }: TableView): void {
   if (read(`${KEY}.${match}`) !== null) return;
   write(`${KEY}.${match}`, take(`${KEY}.table.${table}`) ?? commitment);
 }
 
-/** The commitment first seen, if this is another, and that round was not given up openly. */
+/** The commitment first seen, if it differs from this one and the server did not declare that round given up. */
 export function brokenCommitment(match: string, commitment: string, givenUp: string[] = []): string | null {
   const promised = read(`${KEY}.${match}`);
   return promised === null || promised === commitment || givenUp.includes(promised) ? null : promised;

@@ -3,17 +3,17 @@ import type { ClientMessage, ServerMessage } from "./wire";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
-/** Close codes after which no further try can help: an unknown table, one of old rules, one for its players. */
+/** Close codes after which a retry is useless: an unknown table, outdated rules, players only. */
 const FINAL = [4404, 4410, 4423];
-/** How long a socket may take to open and say its first word. */
+/** Milliseconds a socket may take to open and send its first message. */
 const OPENS_WITHIN = 15_000;
-/** How long a socket may be silent before it is asked whether it lives, and how long the answer may take. */
+/** Milliseconds of silence before the connection is checked, and the timeout for the answer. */
 const SILENCE = 25_000;
 const ANSWERS_WITHIN = 4000;
 
 export interface Listener {
   opened(): void;
-  /** Say something that is answered: nothing has been heard for a while. */
+  /** Sends a message that the server answers: nothing was received for a while. */
   ask(): void;
   received(message: ServerMessage): void;
   lost(): void;
@@ -21,15 +21,15 @@ export interface Listener {
 }
 
 /**
- * A socket that comes back by itself until it is closed or told that the table does not exist. A line can
- * die without a word; so when the page or the network comes back, or after a long silence, it is put to the proof.
+ * A socket that reconnects by itself until it is closed or the server reports that the table does not exist. A connection
+ * can die unnoticed; so it is checked when the page or the network comes back, and after a long silence.
  */
 export class Connection {
   private socket: WebSocket | null = null;
   private timer = 0;
-  /** Runs while an answer is awaited, and gives the socket up. */
+  /** Runs while an answer is awaited, and drops the socket. */
   private deadline = 0;
-  /** Runs while all is quiet. */
+  /** Runs while nothing is received. */
   private silence = 0;
   private wait = FIRST_WAIT;
   private closed = false;
@@ -37,7 +37,7 @@ export class Connection {
   constructor(
     private readonly table: string,
     private readonly listener: Listener,
-    /** As a spectator, whoever one is. */
+    /** Connects as a spectator, even for a player of the table. */
     private readonly watching = false,
   ) {
     addEventListener("online", this.awake);
@@ -50,14 +50,14 @@ export class Connection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Gives up a socket that no longer answers, and tries a fresh one. */
+  /** Drops a socket that no longer answers, and opens another. */
   restart(): void {
     this.drop();
     this.listener.lost();
     this.open();
   }
 
-  /** A fresh socket for one that works: the language of who opens it is that of all it says. */
+  /** Replaces a working socket: the server writes in the language in which a socket was opened. */
   renew(): void {
     if (this.closed) return;
     this.drop();
@@ -85,7 +85,7 @@ export class Connection {
       if (document.hidden) this.attend();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      // Only an answer proves that all is well: a proxy may open a socket and close it again.
+      // Only a message resets the backoff: a proxy may open a socket and close it again.
       this.wait = FIRST_WAIT;
       this.heard();
       this.listener.received(received("ServerMessage", JSON.parse(event.data)));
@@ -103,7 +103,7 @@ export class Connection {
       return;
     }
     this.listener.lost();
-    // Not all at the same moment: a server that has just come back has many to greet.
+    // With jitter: a server that has just come back has many clients to serve.
     this.timer = window.setTimeout(() => this.open(), this.wait * (1 + Math.random()));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
@@ -125,7 +125,7 @@ export class Connection {
     this.deadline = window.setTimeout(() => this.restart(), within);
   }
 
-  /** Any message proves that the line is whole. */
+  /** Any message proves that the connection works. */
   private heard(): void {
     clearTimeout(this.deadline);
     clearTimeout(this.silence);
@@ -134,7 +134,7 @@ export class Connection {
 
   private attend = (): void => this.send({ type: "attend", is_looking: !document.hidden });
 
-  /** The network or the page has come back, or nothing was heard for long: no reason to wait and see. */
+  /** The network or the page has come back, or nothing was received for long: checks the connection at once. */
   private awake = (): void => {
     if (this.closed || document.visibilityState === "hidden") return;
     if (!this.socket) {

@@ -3,21 +3,22 @@ import { sha256 } from "./sha256";
 import type { Fair, TableView } from "./wire";
 
 /**
- * What this browser stirs into the chance of a match. It first tells only the SHA-256 of it, its pledge; it opens it
- * when all pledges are sealed, its own among them; and it keeps what it saw, so that a lie of the server is noticed.
+ * This browser's contribution to the entropy of a match: a commitment (`pledge`, the SHA-256 of a random number) first,
+ * and its reveal once the server has sealed all commitments, this one among them. What the browser saw is stored, so that
+ * it notices a server that breaks the protocol.
  */
 const KEY = "stampede.stirred.";
 
 interface Kept {
-  /** What is pledged for the match to come. */
+  /** The number committed to for the next match. */
   entropy: string;
-  /** What was opened last, and the seal it was opened under. */
+  /** The number revealed last, and the seal it was revealed under. */
   opened: { entropy: string; seal: string } | null;
 }
 
 export class Contribution {
   private kept: Kept;
-  /** The server's commitment for the match to come, as it was last heard. */
+  /** The server's commitment for the next match, as last received. */
   private promise: string | null = null;
 
   constructor(private readonly table: string) {
@@ -25,12 +26,12 @@ export class Contribution {
     this.keep();
   }
 
-  /** The pledge for the match to come: the same until it has been opened. */
+  /** The commitment for the next match: the same until its number has been revealed. */
   get pledge(): string {
     return sha256(this.kept.entropy);
   }
 
-  /** What is to be opened now; null when nothing is. Nothing is opened under two seals. */
+  /** The number to reveal now, or null. No number is revealed under two seals. */
   toReveal({ fair, next_fair }: TableView): string | null {
     const coming = next_fair ?? fair;
     if (!coming?.is_sealed || coming.contributions.length || !isSealedRight(coming)) return null;
@@ -42,7 +43,7 @@ export class Contribution {
     return entropy;
   }
 
-  /** Whether the server has promised anew since it was last heard, so that all is to be pledged anew. */
+  /** Whether the server has made a new commitment since the last view, so that players must commit again. */
   mustCommitAgain({ fair, next_fair, phase, rematch, you }: TableView): boolean {
     const coming = phase === "over" ? next_fair : fair;
     const before = this.promise;
@@ -51,7 +52,7 @@ export class Contribution {
     return plays && before !== null && !!coming && before !== coming.commitment && !coming.is_sealed;
   }
 
-  /** Whether this browser opened its number for this match, and the match goes without it or by another seal. */
+  /** Whether this browser revealed its number for this match, and the match goes without it or by another seal. */
   isLeftOut(fair: Fair | null | undefined): boolean {
     const { opened } = this.kept;
     if (!opened || !fair?.contributions.length) return false;
@@ -77,7 +78,7 @@ function read(key: string): Kept | null {
   }
 }
 
-/** Whether the seal is of what is told: as `stampede.play.fairness.seal` has it. */
+/** Whether the seal fits the commitments, computed as in `stampede.play.fairness.seal`. */
 function isSealedRight({ commitment, pledges, seal }: Fair): boolean {
   const parts = [commitment, ...pledges].map((part) => String.fromCharCode(0, 0, 0, part.length) + part);
   return sha256("stampede-seal/1" + parts.join("")) === seal;

@@ -3,9 +3,9 @@ import { speech } from "../text/language.svelte";
 import type { Perspective } from "./messages";
 import { randomHex } from "./random";
 import { received } from "./received";
-import type { Board, CreateTable, JoinTable, Refusal, Replay, Wire } from "./wire";
+import type { Board, BranchMatch, CreateTable, JoinTable, Refusal, Replay, Wire } from "./wire";
 
-/** The server said no, or could not be reached; `refusal.message` is a sentence for people. */
+/** The server refused, or could not be reached; `refusal.message` is a sentence for players. */
 export class RefusalError extends Error {
   readonly refusal: Refusal;
 
@@ -24,10 +24,10 @@ const lessonQuery = (choices: string[], touched: string[] = []) =>
     ...choices.map((choice) => ["choice", choice]),
     ...touched.map((place) => ["touch", place]),
   ]);
-/** What comes of the last of a learner's choices. */
+/** The position after a learner's choices, and the outcome of the last one. */
 export const fetchLesson = (game: string, lesson: string, choices: string[]) =>
   ask("LessonView", `/api/games/${game}/lessons/${lesson}?${lessonQuery(choices)}`);
-/** Why nothing comes of touching these places, one after the other, after those choices. */
+/** Explains why touching these places, one after the other, leads nowhere after those choices. */
 export const fetchExplanation = (game: string, lesson: string, choices: string[], touched: string[]) =>
   ask("Because", `/api/games/${game}/lessons/${lesson}/why?${lessonQuery(choices, touched)}`);
 export const fetchMatch = (match: string) => ask("Replay", `/api/matches/${match}`);
@@ -56,17 +56,22 @@ export const createTable = (body: CreateTable) => make("TableCreated", "/api/tab
 export const joinTable = (table: string, body: JoinTable) =>
   ask("TableJoined", `/api/tables/${table}/join`, body);
 
-/** A seat at a quick match, at which computers take what is free after so many seconds. */
+/** Takes a seat at a quick match; after `wait` seconds computers take the free seats. */
 export const playQuick = (game: string, name: string, wait: number) =>
   make("TableJoined", `/api/games/${game}/quick`, { name, wait });
 
-/** What to tell a person about anything that was thrown. */
+export const importMatch = (name: string, file: string) =>
+  make("ImportedMatch", "/api/matches", { name, file });
+export const branchMatch = (match: string, body: BranchMatch) =>
+  make("TableCreated", `/api/matches/${match}/branch`, body);
+
+/** The refusal to show for any error. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof RefusalError) return error.refusal;
   return { code: "unreachable", message: say("net.unreachable"), rule: "" };
 }
 
-/** Asks for what the messages know by this name: by POST where something is sent along. */
+/** Requests a message of the wire: by POST if there is a body, else by GET. */
 export async function ask<Name extends keyof Wire>(
   name: Name,
   path: string,
@@ -75,7 +80,7 @@ export async function ask<Name extends keyof Wire>(
   return received(name, await request(path, body));
 }
 
-/** The same for what is no message of ours. */
+/** Requests JSON that is no message of the wire. */
 export async function request<Answer>(path: string, body?: object): Promise<Answer> {
   const answer = await fetch(path, {
     method: body === undefined ? "GET" : "POST",
@@ -88,10 +93,10 @@ export async function request<Answer>(path: string, body?: object): Promise<Answ
   throw new RefusalError(readRefusal(text, answer.status));
 }
 
-/** What was asked for last without an answer: asked again, it is the same request. */
+/** The last request without an answer: sent again, it has the same idempotency key. */
 let unanswered = { asked: "", id: "" };
 
-/** Asks for something to be made, once: whoever does not know whether it was may ask again. */
+/** Sends a request that makes something, with an idempotency key: a repetition after a lost answer makes nothing more. */
 export async function make<Name extends keyof Wire>(
   name: Name,
   path: string,

@@ -1,26 +1,24 @@
-// What the messages of `wire.ts` give no name of its own.
+// Names for parts of the messages in `wire.ts`.
 
-import type { Act, Change, ClientMessage, Pace, Rematch, TableView, TakeBack } from "./wire";
+import type { Act, ClientMessage, Pace, Rematch, TableView, TakeBack } from "./wire";
 
 export type Phase = TableView["phase"];
 export type OptionValue = TableView["options"][string];
 export type MatchForm = TableView["series"]["form"];
 export type PaceKind = Pace["kind"];
 export type OnTimeout = TableView["on_timeout"];
-/** What may be undone: nothing, a misclick, what all agree to, or by consent even across dice. */
+/** The undo rule: nothing, a misclick, by consent, or by consent even across dice. */
 export type UndoRule = TableView["undo"];
-/** Who may see the table. */
+/** The people who may watch. */
 export type Watch = TableView["watch"];
 
-/** Whose view of a finished match is drawn: a seat's, a spectator's (-1), or everything. */
+/** The perspective on a finished match: a seat's, a spectator's (-1), or everything. */
 export type Perspective = number | "all";
 
-/** What is answered by `Ack` or `Refused`. */
+/** A message that the server answers with `Ack` or `Refused`. */
 export type Command = Extract<ClientMessage, { id: string; version: number }>;
-/** What is asked for beside the board, without the id and the version. */
+/** A command beside the board, without its id and version. */
 export type TableCommand = Unnumbered<Exclude<Command, Act | TakeBack | Rematch>>;
-/** What the owner of a table chooses, and can change before the match. */
-export type Settled = Required<Omit<Change, "type" | "id" | "version">>;
 
 /** How people play at a table, whatever the game: what the server declares as `TableOptions`. */
 export type TableOptions = Omit<Settled, "options" | "match_form" | "is_open">;

@@ -1,4 +1,4 @@
-/** Bytes nobody can guess, in hexadecimal. */
+/** Random bytes from a secure source, in hexadecimal. */
 export function randomHex(bytes: number): string {
   const drawn = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");

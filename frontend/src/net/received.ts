@@ -16,11 +16,11 @@ interface Part {
   maximum?: number;
 }
 
-/** What the server has sent: in development it is held against the schema of the server's own messages. */
+/** A message from the server; in development it is validated against the schema. */
 export function received<Name extends keyof Wire>(name: Name, value: unknown): Wire[Name] {
   if (import.meta.env.DEV) {
     const fault = faultOf(named(name), value, name);
-    if (fault) throw new TypeError(`The server sent what it should not: ${fault}.`);
+    if (fault) throw new TypeError(`The server sent an invalid message: ${fault}.`);
   }
   return value as Wire[Name];
 }
@@ -29,7 +29,7 @@ function named(name: string): Part {
   return (schema.$defs as Record<string, Part>)[name]!;
 }
 
-/** Where the value is not what it should be; empty if it is. */
+/** The first fault of a value; empty if it is valid. */
 function faultOf(part: Part, value: unknown, where: string): string {
   if (part.$ref) return faultOf(named(part.$ref.slice("#/$defs/".length)), value, where);
   if (part.anyOf) return faultOfAny(part.anyOf, value, where);
@@ -43,7 +43,7 @@ function faultOf(part: Part, value: unknown, where: string): string {
   return typeof value === "object" && value ? faultOfObject(part, value, where) : "";
 }
 
-/** Of several messages the one that the value says it is counts. */
+/** For a union of messages, the fault of the member that the value's `type` names. */
 function faultOfAny(parts: Part[], value: unknown, where: string): string {
   const faults = parts.map((each) => faultOf(each, value, where));
   if (!faults.every(Boolean)) return "";

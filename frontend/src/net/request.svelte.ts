@@ -1,12 +1,12 @@
 import { asRefusal } from "./http";
 import type { Refusal } from "./wire";
 
-/** What a part of the page asks of the server: one thing at a time, and why the last was refused. */
+/** Requests of one part of the page: one at a time, with the refusal of the last. */
 export class PendingRequest {
   busy = $state(false);
   refusal = $state.raw<Refusal | null>(null);
 
-  /** Does the work unless some is being done; whether it was. `refused` acts before anything is drawn. */
+  /** Runs `work` unless busy; returns whether it succeeded. `refused` is called before the page is redrawn. */
   async run(work: () => Promise<unknown>, refused?: (refusal: Refusal) => void): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;

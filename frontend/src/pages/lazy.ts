@@ -1,16 +1,28 @@
-/**
- * The pages with a board: who only looks at the front page need not wait for them. Asked for as soon as
- * somebody is about to sit down, so that they are there when the table is.
- */
+import type { Component } from "svelte";
+import type { Route } from "../route";
+
+type PropsOf<Page extends Route["page"]> = Omit<Extract<Route, { page: Page }>, "page">;
+type Lazy<Props extends object> = () => Promise<{ default: Component<Props> }>;
+
 export const loadTable = () => import("./Table.svelte");
 export const loadRules = () => import("../rules/Rulebook.svelte");
-export const loadMe = () => import("../people/Me.svelte");
-export const loadOperator = () => import("../operator/Console.svelte");
-export const loadLearn = () => import("./Learn.svelte");
-export const loadWall = () => import("./Wall.svelte");
-export const loadRatings = () => import("./Ratings.svelte");
-export const loadFairnessList = () => import("./FairnessList.svelte");
-export const loadNotice = () => import("./Notice.svelte");
-export const loadReplay = () => import("./Replay.svelte");
-export const loadStudy = () => import("./Study.svelte");
-export const loadStudies = () => import("./Studies.svelte");
+
+/** Pages that are loaded lazily, each with the parameters of its route: the front page does not wait for them. */
+const pages = {
+  table: loadTable,
+  replay: () => import("./Replay.svelte"),
+  learn: () => import("./Learn.svelte"),
+  study: () => import("./Study.svelte"),
+  studies: () => import("./Studies.svelte"),
+  me: () => import("../people/Me.svelte"),
+  operator: () => import("../operator/Console.svelte"),
+  ratings: () => import("./Ratings.svelte"),
+  fairness: () => import("./FairnessList.svelte"),
+  notice: () => import("./Notice.svelte"),
+  wall: () => import("./Wall.svelte"),
+} satisfies { [Page in Route["page"]]?: Lazy<PropsOf<Page>> };
+
+/** Loads the page of a route; null if the page is not loaded lazily. */
+export function loadPage(page: Route["page"]): Promise<{ default: Component<object> }> | null {
+  return page in pages ? (pages[page as keyof typeof pages] as Lazy<object>)() : null;
+}

@@ -4,7 +4,7 @@ import type { Me } from "../net/wire";
 
 const ADDRESS = /^[\d.]+$|:/;
 
-/** Whether this browser makes passkeys for this site: it must have a name and be reached safely. */
+/** Whether this browser can make passkeys for this site: they need a host name and HTTPS. */
 export const hasPasskeys =
   isSecureContext &&
   !ADDRESS.test(location.hostname) &&
@@ -25,13 +25,13 @@ export async function usePasskey(): Promise<Me> {
   return ask("Me", "/api/log-in/passkey", { credential: used.toJSON() });
 }
 
-/** What the device says; that its owner did not want to, or has none, is told like a refusal. */
+/** The credential from the device; throws a refusal if the user cancels or has none. */
 async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const found = await ask();
     if (found) return found as PublicKeyCredential;
   } catch {
-    // The browser has told its user why.
+    // The browser has shown the reason.
   }
   throw new RefusalError({ code: "no-passkey", message: say("account.no-passkey"), rule: "" });
 }

@@ -1,38 +1,41 @@
-import { fetchPlan, lookAhead, makePlan } from "../net/afterwards";
-import type { Ahead, PlanView, Refusal, PlanStep, TableView } from "../net/wire";
-import { asRefusal } from "../net/http";
+import { ask, asRefusal } from "../net/http";
+import type { Ahead, LookAhead, MakePlan, PlanStep, PlanView, Refusal, TableView } from "../net/wire";
 
-/** What a player would answer while they wait: tried on the board, kept by the server, known to nobody else. */
+const lookAhead = (table: string, body: LookAhead) => ask("Ahead", `/api/tables/${table}/ahead`, body);
+const fetchPlan = (table: string, seat: number) => ask("PlanView", `/api/tables/${table}/plan?seat=${seat}`);
+const makePlan = (table: string, body: MakePlan) => ask("PlanView", `/api/tables/${table}/plan`, body);
+
+/** Conditional moves of a waiting player: tried on the board, stored by the server, and kept secret. */
 export class Planner {
   plan = $state.raw<PlanView | null>(null);
-  /** The position that is tried; null while the board shows the match. */
+  /** The position tried; null while the board shows the match. */
   ahead = $state.raw<Ahead | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   busy = $state(false);
-  /** The version that the plan, or the position tried, goes on from. */
+  /** The version from which the tried line starts. */
   private version = 0;
 
   constructor(private readonly view: () => TableView | null) {}
 
-  /** Whether there is somebody to wait for, and nothing that could not be foreseen. */
+  /** Whether the player waits for another one and can plan ahead. */
   get waits(): boolean {
     const view = this.view();
     return Boolean(view?.may_plan) && view!.phase === "playing" && view!.you >= 0 && !this.isToMove(view!);
   }
 
-  /** What is tried ends with an answer of the player. */
+  /** The tried line ends with an answer of the player. */
   get ready(): boolean {
     return this.ahead?.steps.at(-1)?.seat === this.view()?.you;
   }
 
-  /** The player's own first answer, which could be given to anything. */
+  /** The player's first answer, if the tried line is no longer: it can be given to any move. */
   get answer(): PlanStep | undefined {
     const [theirs, mine, ...more] = this.ahead?.steps ?? [];
     const view = this.view();
     return theirs && theirs.seat !== view?.you && mine?.seat === view?.you && !more.length ? mine : undefined;
   }
 
-  /** The table has moved on, or somebody else's seat is shown. */
+  /** The position has changed, or another seat is shown. */
   renew(): void {
     this.ahead = null;
     this.refusal = null;
@@ -59,12 +62,12 @@ export class Planner {
     this.refusal = null;
   }
 
-  /** Keeps what was tried beside what was planned before. */
+  /** Adds the tried line to the plan. */
   keep(): void {
     this.save([...this.lines, this.tried], this.plan?.anyway ?? "");
   }
 
-  /** Gives the same answer to whatever is not in a line. */
+  /** Plans the same answer to any move that is in no line. */
   keepAnyway(): void {
     if (this.answer) this.save(this.lines, this.answer.action);
   }

@@ -54,7 +54,7 @@ test("what is tried grows and shrinks by one choice, from where it began", async
     path: "/api/tables/T/ahead",
     body: { seat: 0, version: 7, actions: ["b1", "a1"] },
   });
-  // The table counts on, as when somebody comes in; what is tried goes on from where it began.
+  // The version rises when a person arrives; the tried line still starts where it began.
   view = viewOf({ ...view!, version: 8 });
   expect(await answered(() => planner.choose("b2"))).toMatchObject({
     version: 7,

@@ -6,16 +6,16 @@ import type { Motion, Refusal, Scene } from "../net/wire";
 const CHUNK = 32;
 
 /**
- * The positions of a finished match, fetched by chunks. What is wanted is drawn as soon as it is here; until
- * then the last known scene stays.
+ * The keyframes of a finished match: the scene of each position, fetched by chunks. The wanted scene is drawn as soon as it
+ * has arrived; until then the last one stays.
  */
 export class Keyframes {
-  /** The position that is wanted. */
+  /** The wanted position. */
   index = $state(0);
   perspective = $state.raw<Perspective>("all");
   scene = $state.raw<Scene | null>(null);
   refusal = $state.raw<Refusal | null>(null);
-  /** The position that is drawn; -1 before the first, and when it was seen with other eyes. */
+  /** The drawn position; -1 before the first, and after a change of perspective. */
   private drawn = $state(-1);
 
   private chunks = new Map<number, Scene[]>();
@@ -30,7 +30,7 @@ export class Keyframes {
     whenSwitched(() => this.see(this.perspective));
   }
 
-  /** Whether what is wanted is still on its way. */
+  /** Whether the wanted scene is still on its way. */
   get waits(): boolean {
     return this.drawn !== this.index;
   }
@@ -69,7 +69,7 @@ export class Keyframes {
     return (left.motions ?? []).map(backwards).reverse();
   }
 
-  /** One request at a time, and then what is wanted by now: who scrubs over a long match skips the rest. */
+  /** One request at a time, and then the chunk wanted by now: scrubbing over a long match skips those between. */
   private async load(chunk: number): Promise<void> {
     if (this.loading) return;
     this.loading = true;

@@ -9,7 +9,7 @@ export function ticks(low: number, high: number, wanted: number): number[] {
   return found;
 }
 
-/** Moves what lies closer than `apart` so that nothing overlaps, within `low` and `high`; the order stays. */
+/** Moves values apart to a distance of at least `apart`, within `low` and `high`; the order stays. */
 export function spread(wanted: readonly number[], apart: number, low: number, high: number): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => wanted[a]! - wanted[b]!);
   const placed = [...wanted];

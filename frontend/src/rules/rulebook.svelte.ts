@@ -1,8 +1,8 @@
 import { getContext, setContext } from "svelte";
 
-/** The rulebook that lies open on the page, and where. */
+/** The rulebook that is open over the page. */
 class OpenRulebook {
-  /** Where it is fetched; empty while none is open. */
+  /** The address of its text; empty while none is open. */
   address = $state("");
   /** The rule to show first; empty for the beginning. */
   rule = $state("");
@@ -21,12 +21,12 @@ export const rulebook = new OpenRulebook();
 
 const HERE = Symbol();
 
-/** Says which rules hold in the component and all within it. */
+/** Provides the address of the rules to the component and all within it. */
 export function provideRules(address: () => string): void {
   setContext(HERE, address);
 }
 
-/** The address of the rules that hold here; empty where none do. */
+/** The address of the rules of the surrounding component; empty if there are none. */
 export function useRules(): () => string {
   return getContext<(() => string) | undefined>(HERE) ?? (() => "");
 }

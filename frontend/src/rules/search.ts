@@ -1,6 +1,6 @@
 import type { Chapter } from "../net/wire";
 
-/** What is found in a rulebook: a rule, or a chapter for what stands beside its rules. */
+/** A search result: a rule, or a chapter for text outside its rules. */
 export interface Found {
   /** The id of its element. */
   id: string;
@@ -11,7 +11,7 @@ export interface Found {
 /** The id of a chapter's element. */
 export const chapterId = ({ rule }: Chapter, index: number) => rule || `chapter-${index}`;
 
-/** Where the words stand, in the order of the book. Capitals and accents make no difference. */
+/** Finds the rules that contain the words, in the order of the book, ignoring case and accents. */
 export function find(book: HTMLElement, chapters: readonly Chapter[], words: string): Found[] {
   const wanted = plain(words);
   return chapters.flatMap((chapter, index) => {

@@ -6,8 +6,8 @@ import { settings } from "./settings.svelte";
 
 beforeEach(() => {
   localStorage.clear();
-  settings.setTheme("system");
-  settings.setSpeed("calm");
+  settings.set("theme", "system");
+  settings.set("speed", "calm");
 });
 
 test("movement and light are chosen in the menu, and kept", () => {
@@ -27,7 +27,7 @@ test("movement and light are chosen in the menu, and kept", () => {
 
 test("it shows what was chosen elsewhere", () => {
   const menu = show(Settings, {});
-  settings.setSpeed("quick");
+  settings.set("speed", "quick");
   flushSync();
 
   expect(menu.field("quick").checked).toBe(true);

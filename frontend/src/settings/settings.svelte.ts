@@ -13,69 +13,32 @@ const volumes = Array.from({ length: 20 }, (_, step) => String(5 * (step + 1)));
 const glides: Record<Speed, number> = { calm: 320, quick: 200, none: 0 };
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
+type Stored = "theme" | "speed" | "sound" | "volume" | "chat" | "words" | "shake" | "undersides" | "offered";
+
 class Settings {
   theme = $state<Theme>(read("theme", themes));
   speed = $state<Speed>(read("speed", speeds, "calm"));
 
-  /** Quiet until somebody wants to hear something. */
+  /** Off until the visitor turns it on. */
   sound = $state<Switch>(read("sound", switches));
   /** From 0 to 100. */
   volume = $state(Number(read("volume", volumes, "60")));
   chat = $state<Show>(read("chat", shows));
-  /** What the computer's characters say. */
+  /** The remarks of the computer's personas. */
   words = $state<Show>(read("words", shows));
-  /** Whether the device shakes a little when it is one's turn. */
+  /** Whether the device vibrates when it is the visitor's turn. */
   shake = $state<Switch>(read("shake", switches));
-  /** Whether what is on the underside of the own pieces is shown all the time. */
+  /** Whether the undersides of the visitor's own pieces are always shown. */
   undersides = $state<Show>(read("undersides", shows, "hidden"));
   /** Whether sound has been offered. */
   offered = $state<Switch>(read("offered", switches));
 
-  setSound(sound: Switch): void {
-    this.sound = sound;
-    write("sound", sound);
-  }
-
-  setVolume(volume: number): void {
-    this.volume = volume;
-    write("volume", String(volume));
-  }
-
-  setChat(chat: Show): void {
-    this.chat = chat;
-    write("chat", chat);
-  }
-
-  setWords(words: Show): void {
-    this.words = words;
-    write("words", words);
-  }
-
-  setShake(shake: Switch): void {
-    this.shake = shake;
-    write("shake", shake);
-  }
-
-  setUndersides(undersides: Show): void {
-    this.undersides = undersides;
-    write("undersides", undersides);
-  }
-
-  /** Sound is offered once, whatever becomes of it. */
-  setOffered(): void {
-    this.offered = "on";
-    write("offered", "on");
-  }
-
-  setTheme(theme: Theme): void {
-    this.theme = theme;
-    write("theme", theme);
-    this.applyTheme();
-  }
-
-  setSpeed(speed: Speed): void {
-    this.speed = speed;
-    write("speed", speed);
+  /** Changes a setting, and stores it in this browser. */
+  set<Key extends Stored>(key: Key, value: Settings[Key]): void {
+    const stored: Pick<Settings, Stored> = this;
+    stored[key] = value;
+    write(key, String(value));
+    if (key === "theme") this.applyTheme();
   }
 
   /** Without the attribute the style sheets follow the system. */

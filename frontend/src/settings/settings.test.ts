@@ -23,9 +23,9 @@ test("it begins as the system wants it, calm, and without a sound", async () => 
 
 test("what was set stays, and what nobody could have set does not", async () => {
   const settings = await opened();
-  settings.setTheme("dark");
-  settings.setSpeed("none");
-  settings.setVolume(85);
+  settings.set("theme", "dark");
+  settings.set("speed", "none");
+  settings.set("volume", 85);
   vi.resetModules();
   expect(await opened()).toMatchObject({ theme: "dark", speed: "none", volume: 85 });
   localStorage.setItem("stampede.theme", "pink");
@@ -36,18 +36,18 @@ test("what was set stays, and what nobody could have set does not", async () => 
 
 test("a theme is on the page as long as it is chosen", async () => {
   const settings = await opened();
-  settings.setTheme("dark");
+  settings.set("theme", "dark");
   expect(document.documentElement.dataset.theme).toBe("dark");
-  settings.setTheme("system");
+  settings.set("theme", "system");
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
 test("pieces glide as fast as was chosen, and not for who wants no motion", async () => {
   const settings = await opened();
   expect(settings.glide).toBe(320);
-  settings.setSpeed("quick");
+  settings.set("speed", "quick");
   expect(settings.glide).toBe(200);
-  settings.setSpeed("none");
+  settings.set("speed", "none");
   expect(settings.glide).toBe(0);
   vi.resetModules();
   localStorage.clear();
@@ -60,7 +60,7 @@ test("where nothing can be stored settings last as long as the page", async () =
   };
   vi.stubGlobal("localStorage", { getItem: no, setItem: no });
   const settings = await opened();
-  settings.setSpeed("quick");
+  settings.set("speed", "quick");
 
   expect(settings.speed).toBe("quick");
   expect(settings.sound).toBe("off");

@@ -2,12 +2,12 @@ import type { Board, TableView } from "../net/wire";
 
 export type Cue = "turn" | "moved" | "dice" | "reveal" | "chat";
 
-/** Whether somebody at this device is waited for, and no computer plays for them. */
+/** Whether the table waits for a player at this device, and no computer plays for them. */
 export function isDue({ phase, acting, yours, seats }: TableView): boolean {
   return phase === "playing" && yours.some((seat) => acting.includes(seat) && !seats[seat]?.level);
 }
 
-/** What is to be heard as one view follows another; nothing where the board is only shown anew. */
+/** The cues as one view follows another; none where the board is only redrawn. */
 export function cuesOf(before: TableView | null, after: TableView, board: Board): Cue[] {
   if (!before) return [];
   const turn: Cue[] = isDue(after) && !isDue(before) ? ["turn"] : [];

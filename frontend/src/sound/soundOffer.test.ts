@@ -7,7 +7,7 @@ import { sounds } from "./sounds";
 
 beforeEach(() => {
   localStorage.clear();
-  settings.setSound("off");
+  settings.set("sound", "off");
   settings.offered = "off";
 });
 
@@ -29,5 +29,5 @@ test("a yes turns it on", () => {
   flushSync();
   expect(settings).toMatchObject({ sound: "on", shake: "on" });
   expect(offer.text).toBe("");
-  settings.setSound("off");
+  settings.set("sound", "off");
 });

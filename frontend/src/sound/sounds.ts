@@ -1,7 +1,7 @@
 import { settings } from "../settings/settings.svelte";
 import type { Cue } from "./cues";
 
-/** Browsers let a page sound only after somebody has done something in it. */
+/** Browsers let a page play sound only after an interaction. */
 const AWAKE = ["pointerup", "keydown", "click"];
 /** The loudest there is, so that no cue startles. */
 const LOUDEST = 0.35;
@@ -41,7 +41,7 @@ class Sounds {
     for (const kind of AWAKE) addEventListener(kind, () => void this.wake(), { capture: true });
   }
 
-  /** Plays cues one after the other; what nobody wants to hear is not played. */
+  /** Plays cues one after the other, unless sound is off. */
   play(...cues: Cue[]): void {
     const context = this.context;
     if (!context || settings.sound === "off" || context.state !== "running") return;
@@ -52,7 +52,7 @@ class Sounds {
     setTimeout(() => out.disconnect(), 3000);
   }
 
-  /** Somebody does something: from now on the page may sound. */
+  /** After an interaction: from now on the page may play sound. */
   async wake(): Promise<void> {
     if (settings.sound === "off") return;
     this.context ??= new AudioContext();

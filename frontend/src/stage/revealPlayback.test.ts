@@ -19,7 +19,7 @@ const STEPS = 4;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  settings.setSpeed("calm");
+  settings.set("speed", "calm");
   vi.useRealTimers();
 });
 
@@ -50,7 +50,7 @@ test("it is shown once, not again to who comes later, and not to who wants no mo
   later.close();
   later.show({ ...sale, key: "sale 2" });
   expect(later.reveal).toBeNull();
-  settings.setSpeed("none");
+  settings.set("speed", "none");
   later.show({ ...sale, key: "sale 3" });
   expect(later.reveal).toBeNull();
 });

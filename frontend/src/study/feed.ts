@@ -3,11 +3,11 @@ import type { StudyNews } from "../net/wire";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-/** The server says something every 15 seconds: after a longer silence the line is dead. */
+/** The server sends a heartbeat every 15 seconds: after a longer silence the connection is dead. */
 const SILENCE = 40_000;
 const UNKNOWN_STUDY = 4404;
 
-/** The news of a study, for as long as it is there: a socket that comes back by itself. */
+/** The event stream of a study: a socket that reconnects by itself as long as the study exists. */
 export class News {
   private socket: WebSocket | null = null;
   private timer = 0;

@@ -1,4 +1,4 @@
-// What a study asks of the server.
+// Requests about studies.
 
 import { ask, make } from "../net/http";
 import type { CreateStudy, EditStudy, LookAtLine } from "../net/wire";

@@ -5,14 +5,14 @@ import { speech } from "../text/language.svelte";
 import { editStudy, fetchStudy, leadStudy, lookAt } from "./http";
 import { grown, Node, reached, toggled, type Arrow, type Line } from "./tree.svelte";
 
-/** So long nothing more must be written before it is sent: not each letter by itself. */
+/** Milliseconds without typing before a comment is sent. */
 const RESTS = 500;
-/** The server takes so many changes at once. */
+/** The server's limit of changes in a request. */
 const AT_ONCE = 64;
-/** While somebody leads, they say so again: a page that was closed says nothing. */
+/** Milliseconds between heartbeats of the leader: a closed page sends none. */
 const STILL_LEADS = 60_000;
 
-/** A study as this page has it: changed here at once, and kept by the server if it is the visitor's. */
+/** A study on this page: changes show at once, and the server stores them if the study is the visitor's. */
 export class Study {
   view = $state.raw<StudyView>() as StudyView;
   root = $state.raw(new Node());
@@ -21,17 +21,17 @@ export class Study {
   acting = $state.raw<number[]>([]);
   /** The position that is drawn. */
   private drawn = $state.raw<Node | null>(null);
-  /** Why a position cannot be had, or a change was not kept. */
+  /** Why a position cannot be shown, or a change was not stored. */
   refusal = $state.raw<Refusal | null>(null);
   readonly request = new PendingRequest();
 
   leading = $state(false);
-  /** Whether the visitor goes where they are led. */
+  /** Whether the visitor follows the leader. */
   following = $state(true);
   lead = $state.raw<Line | null>(null);
 
   private looked = new WeakMap<Node, LineLooked>();
-  /** Lines that only this visitor has. */
+  /** Lines of this visitor only. */
   private tries: Line[] = [];
   private waiting: StudyEdit[] = [];
   private saving = $state(false);
@@ -48,7 +48,7 @@ export class Study {
     return this.drawn !== this.at;
   }
 
-  /** Whether all that was changed is kept. */
+  /** Whether all changes are stored. */
   get isKept(): boolean {
     return !this.saving;
   }
@@ -61,17 +61,17 @@ export class Study {
     this.move(node);
   }
 
-  /** Does what is chosen on the board. */
+  /** Takes an action chosen on the board. */
   act(action: string): Promise<boolean> {
     return this.play({ line: this.at.line, action });
   }
 
-  /** Chance is drawn until somebody is to act. */
+  /** Draws chance until a seat is to act. */
   deal(): Promise<boolean> {
     return this.play({ line: this.at.line, deals: true });
   }
 
-  /** What the server writes is in the language of the page: it is asked for again. */
+  /** Fetches the position again, in the new language of the page. */
   drawAgain(): void {
     this.looked = new WeakMap();
     this.drawn = null;
@@ -158,14 +158,14 @@ export class Study {
   private change(edit: StudyEdit, rests = 0): void {
     if (!this.view.is_yours) return;
     const last = this.waiting.at(-1);
-    // What is still being written replaces what has not been sent.
+    // A longer comment replaces the one that has not been sent.
     if (last?.what === "comment" && edit.what === "comment" && same(last.line, edit.line)) this.waiting.pop();
     this.waiting.push(edit);
     clearTimeout(this.rest);
     this.rest = window.setTimeout(() => void this.save(), rests);
   }
 
-  /** Sends what is waiting, one lot after the other. */
+  /** Sends the pending changes, one batch after the other. */
   async save(): Promise<void> {
     clearTimeout(this.rest);
     if (this.saving) return;
@@ -194,7 +194,7 @@ export class Study {
     if (news.version > this.view.version && !this.saving && !this.waiting.length) void this.reload();
   }
 
-  /** Goes where the others are led. */
+  /** Follows the leader again. */
   rejoin(): void {
     this.following = true;
     if (this.lead) this.move(this.root.add(this.lead));
@@ -212,7 +212,7 @@ export class Study {
     void leadStudy(this.view.study, null).catch(() => undefined); // It ends by itself.
   }
 
-  /** Tells those who follow where to look. */
+  /** Sends the position to the followers. */
   private say(): void {
     if (!this.leading) return;
     clearTimeout(this.still);

@@ -16,7 +16,7 @@ export class Node {
     readonly parent: Node | null = null,
   ) {}
 
-  /** The actions that lead here. */
+  /** The actions that lead to this position. */
   get line(): Line {
     const line: Line = [];
     for (let node: Node | null = this; node?.step; node = node.parent) line.push(node.step);
@@ -44,7 +44,7 @@ export class Node {
     return this.children.find(({ step }) => step?.[0] === seat && step[1] === action);
   }
 
-  /** Where a line leads from here, from now on. */
+  /** Adds a line from this position; returns its last position. */
   add(line: Line): Node {
     let node: Node = this;
     for (const step of line) {
@@ -59,7 +59,7 @@ export class Node {
     return node;
   }
 
-  /** Takes it away with all that follows; where one is then. */
+  /** Removes the position with all that follow; returns the one to show then. */
   remove(): Node {
     if (!this.parent) {
       this.children = [];
@@ -69,7 +69,7 @@ export class Node {
     return this.parent;
   }
 
-  /** Puts the variation it lies in before those beside it. */
+  /** Makes its variation the first among its siblings. */
   promote(): void {
     let node: Node = this;
     while (node.parent && node.parent.next === node) node = node.parent;
@@ -77,7 +77,7 @@ export class Node {
     if (parent) parent.children = [node, ...parent.children.filter((child) => child !== node)];
   }
 
-  /** The end of the line from here. */
+  /** The last position of the line. */
   get last(): Node {
     let node: Node = this;
     while (node.next) node = node.next;

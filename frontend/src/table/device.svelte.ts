@@ -4,20 +4,20 @@ import type { LiveTable } from "./live.svelte";
 type Shown = Pick<LiveTable, "view" | "happened" | "look">;
 
 /**
- * One device for several seats, which goes from hand to hand: whose view may be on its screen now.
+ * One device that several players share: decides whose view may be on its screen.
  *
- * A curtain falls before somebody else's turn. Where something has just happened that all may see, it waits
- * until the device is handed on, so that whoever made it happen can watch.
+ * A curtain covers the page before another player's turn. After an action that all may see, it waits until the device is
+ * handed on, so that the player who acted can watch.
  */
 export class Device {
-  /** Who said last that they hold the device, and in which match. */
+  /** The seat that took the device last, and in which match. */
   private holder = $state.raw<{ match: string; seat: number } | null>(null);
-  /** Whom the device was handed to. */
+  /** The seat that the device is being handed to. */
   private called = $state.raw<number | null>(null);
-  /** The holder only wants to see their own side, though others are asked. */
+  /** The holder looks at their own side while others are to act. */
   private looking = $state(false);
 
-  /** Who has the device in hand wants to see the undersides of their own pieces. */
+  /** The holder of a shared device wants to see the undersides of their own pieces. */
   private open = $state(false);
 
   constructor(private readonly live: Shown) {}
@@ -28,7 +28,7 @@ export class Device {
     return view !== null && view.yours.length > 1 && view.phase === "playing";
   }
 
-  /** The next of this device's seats that is to act, if the one that is shown is not. */
+  /** The next of this device's seats to act, if the one shown is not. */
   get next(): number | null {
     const view = this.live.view;
     if (!view || !this.shared || view.acting.includes(view.you)) return null;
@@ -36,7 +36,7 @@ export class Device {
     return asked.find((seat) => seat > view.you) ?? asked[0] ?? null;
   }
 
-  /** Who must say that they hold the device before anything is shown; null: what is shown may be. */
+  /** The seat that must take the device before anything is shown; null: the view may be shown. */
   get curtain(): number | null {
     const view = this.live.view;
     if (!view || !this.shared || view.is_open) return null;
@@ -51,34 +51,34 @@ export class Device {
     return this.live.view?.is_open ? null : this.next;
   }
 
-  /** The seat to show at once, because nobody has anything to hide. */
+  /** The seat to switch to at once, in a game without secrets. */
   get following(): number | null {
     return this.live.view?.is_open ? this.next : null;
   }
 
-  /** Whether the view of who took the device is still on its way. */
+  /** Whether the view of the player who took the device is still on its way. */
   get opening(): boolean {
     const view = this.live.view;
     return this.called === null && this.holder?.match === view?.match && this.holder?.seat !== view?.you;
   }
 
-  /** Whether undersides are shown all the time: a wish that stays, but a device in many hands starts covered. */
+  /** Whether undersides are always shown: a stored setting, except that a shared device starts with them hidden. */
   get showUndersides(): boolean {
     return this.shared ? this.open : settings.undersides === "shown";
   }
 
-  /** Covers or uncovers. */
+  /** Shows or hides undersides. */
   toggleUndersides(): void {
     if (this.shared) this.open = !this.open;
-    else settings.setUndersides(this.showUndersides ? "hidden" : "shown");
+    else settings.set("undersides", this.showUndersides ? "hidden" : "shown");
   }
 
-  /** Lets the curtain fall for somebody. */
+  /** Covers the page until the seat takes the device. */
   hand(seat: number): void {
     this.called = seat;
   }
 
-  /** Somebody has the device in hand. */
+  /** A player has taken the device. */
   take(seat: number): void {
     const view = this.live.view;
     if (!view) return;
@@ -89,7 +89,7 @@ export class Device {
     if (view.you !== seat) this.live.look(seat);
   }
 
-  /** The holder has chosen: it is somebody else's turn. */
+  /** The holder has made a choice. */
   acted(): void {
     this.looking = false;
   }

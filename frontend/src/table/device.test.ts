@@ -159,5 +159,5 @@ test("undersides stay shown for who wishes it; a device in many hands starts cov
   expect(device.showUndersides).toBe(false);
   device.take(0);
   expect(device.showUndersides).toBe(false);
-  settings.setUndersides("hidden");
+  settings.set("undersides", "hidden");
 });

@@ -2,7 +2,7 @@ import type { LogLine } from "../net/wire";
 
 const CHANCE = -1;
 
-/** What the log shows as one: an action, or all that chance brought at once. */
+/** An entry of the log: an action, or consecutive outcomes of chance. */
 export interface Entry {
   /** Of the last line it holds. */
   number: number;
@@ -10,11 +10,11 @@ export interface Entry {
   seat: number;
   action: string;
   said: string;
-  /** Somebody else begins to act here. */
+  /** Whether another seat begins to act here. */
   begins: boolean;
 }
 
-/** Chance in one entry as long as nobody comes between; what follows an action belongs to it. */
+/** Merges consecutive outcomes of chance into one entry. */
 export function entriesOf(lines: readonly LogLine[]): Entry[] {
   const entries: Entry[] = [];
   let actor: number | null = null;
@@ -33,7 +33,7 @@ export function entriesOf(lines: readonly LogLine[]): Entry[] {
   return entries;
 }
 
-/** Which of many lines to show: the last so many, or as many around one of them. */
+/** The range of lines to show: the last `shown`, or as many around one of them. */
 export function windowAround(count: number, shown: number, index: number): { from: number; to: number } {
   const to = Math.min(count, Math.max(shown, index + Math.ceil(shown / 2)));
   return { from: Math.max(0, to - shown), to };

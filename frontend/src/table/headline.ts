@@ -1,22 +1,22 @@
 import type { Seat, TableView } from "../net/wire";
 import { listed, say, sayCount } from "../text";
 
-/** What a seat is called: by who sits there, or by what it plays. */
+/** The name of the player in a seat, or the side it plays. */
 export function nameOf(seat: Seat | undefined): string {
   return seat?.name || seat?.side || "";
 }
 
-/** What these seats are called, one after the other. */
+/** The names of these seats as a list. */
 export function namesOf(seats: readonly Seat[], which: readonly number[]): string {
   return listed(seats.filter(({ seat }) => which.includes(seat)).map(nameOf));
 }
 
-/** Whether the seat that is shown is waited for, and no computer plays it. */
+/** Whether the seat shown is to act, and no computer plays it. */
 export function isToMove({ phase, acting, seats, you }: TableView): boolean {
   return phase === "playing" && acting.includes(you) && !seats.find(({ seat }) => seat === you)?.level;
 }
 
-/** Whose turn it is, or who won, in a few words; `next` is the seat this device is to be handed to. */
+/** The turn, or the winner, in a few words; `next` is the seat to hand this device to. */
 export function headline(view: TableView, next: number | null = null): string {
   if (view.phase === "over") return ending(view);
   if (view.phase === "waiting") {
@@ -34,7 +34,7 @@ function ending({ outcome, seats, you, yours }: TableView): string {
   const winners = outcome?.winners ?? [];
   if (outcome?.ending === "abandoned" || outcome?.ending === "closed") return say("table.abandoned");
   if (winners.length === seats.length) return say("table.drawn");
-  // Where several share the device, nobody in particular is spoken to.
+  // Several players who share the device are not addressed as "you".
   if (you >= 0 && yours.length < 2) {
     if (!winners.includes(you)) return say("table.lost");
     return winners.length === 1

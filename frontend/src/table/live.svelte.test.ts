@@ -269,7 +269,7 @@ test("what happened can be watched; what was chosen in secret cannot", () => {
   expect(live.happened).toBe(false);
   hear(updateOf({ version: 3, lines: [lineOf(1)], acting: [1] }));
   expect(live.happened).toBe(true);
-  // What others choose meanwhile takes nothing away from who looks on.
+  // Secret choices of others meanwhile change nothing for a player who watches.
   hear(updateOf({ version: 4, lines: [], acting: [2] }));
   expect(live.happened).toBe(true);
   hear(viewOf({ version: 4, you: 1 }));

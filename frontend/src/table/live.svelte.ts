@@ -10,11 +10,11 @@ import { randomHex } from "../net/random";
 import { speech, whenSwitched } from "../text/language.svelte";
 
 const PATIENCE = 6000;
-/** So long a remark stays. */
+/** Milliseconds that a remark stays. */
 const READING = 8000;
 const NOTHING_ASKED: Asks = { undo: null, pausing: [], is_paused: false };
 
-/** Where a command came from, so that its refusal is told at the same spot. */
+/** The part of the page a command came from: its refusal is shown there. */
 export type Origin = "undo" | "change" | "board" | "typed" | "back" | "rematch" | "seat";
 
 export interface RefusedCommand {
@@ -27,32 +27,32 @@ interface Pending {
   origin: Origin;
 }
 
-/** One table as this browser knows it: the last view, kept current by what the server tells. */
+/** One table as this browser knows it: the last view, kept up to date by the server's messages. */
 export class LiveTable {
   view = $state.raw<TableView | null>(null);
   /** The board of the view, and the address it was fetched from. */
   private fetched = $state.raw<{ address: string; match: string; board: Board } | null>(null);
-  /** What the view is written in. */
+  /** The language of the view. */
   private language = speech.language;
-  /** When the view's clock was heard, by this page's own time. */
+  /** When the view's clock was received, by `performance.now()`. */
   clockReceivedAt = $state(0);
-  /** Whether what this browser stirred in is missing from the chance of the match. */
+  /** Whether this browser's contribution is missing from the entropy of the match. */
   leftOut = $state(false);
   connected = $state(false);
   unknown = $state(false);
-  /** Why the table cannot be shown, where the server said it. */
+  /** The server's reason why the table cannot be shown. */
   reason = $state("");
-  /** Why the last command was refused, until the next one. */
+  /** The refusal of the last command, until the next one. */
   refused = $state.raw<RefusedCommand | null>(null);
-  /** The seats that were asked together: who of them no longer acts has chosen and waits for the others. */
+  /** The seats that choose at the same time: those that no longer act have chosen and wait for the others. */
   together = $state.raw<number[]>([]);
-  /** What a character has just said, for a while. */
+  /** The last remark of a persona, for a while. */
   remark = $state.raw<TableView["remark"]>(null);
-  /** Whether the last news could be watched: something was done, and not only chosen in secret. */
+  /** Whether the last update could be watched: it was an action, and not only a secret choice. */
   happened = $state(false);
-  /** Why nothing came of the last gesture on the board. */
+  /** Why the last gesture on the board led nowhere. */
   explanation = $state.raw<Because | null>(null);
-  /** The question it answers. */
+  /** The id of the request for it. */
   private question = "";
   private pending = $state.raw<Pending | null>(null);
   /** The version an acknowledged command led to, while its update is still on the way. */
@@ -64,7 +64,7 @@ export class LiveTable {
   private readonly connection: Connection;
   private timer = 0;
   private silence = 0;
-  /** Which of the seats of this device is to be shown; none before somebody said so. */
+  /** The seat of this device to show; null until one was chosen. */
   private shown: number | null = null;
 
   constructor(table: string, watching = false) {
@@ -95,7 +95,7 @@ export class LiveTable {
     return this.pending !== null || this.awaited > (this.view?.version ?? 0);
   }
 
-  /** The board of the current view, as soon as it is here; until then in the language before. */
+  /** The board of the current view; until it has arrived, the one in the language before. */
   get board(): Board | null {
     const { view, fetched } = this;
     return view && (fetched?.address === view.board || fetched?.match === view.match) ? fetched.board : null;
@@ -114,12 +114,12 @@ export class LiveTable {
     this.command({ type: "rematch", id: randomHex(12), version: this.view?.version ?? 0, pledge }, "rematch");
   }
 
-  /** Asks for something that is no choice on the board. */
+  /** Sends a command that is no choice on the board. */
   send(command: TableCommand, origin: Origin = "seat"): void {
     this.command({ ...command, id: randomHex(12), version: this.view?.version ?? 0 }, origin);
   }
 
-  /** Asks why nothing comes of touching these places one after the other. */
+  /** Requests an explanation why touching these places one after the other leads nowhere. */
   explain(path: string[]): void {
     this.explanation = null;
     this.question = randomHex(12);
@@ -180,7 +180,7 @@ export class LiveTable {
   private begin(view: TableView): void {
     const known = this.view;
     if (known?.match !== view.match) this.shown = null;
-    // A new connection begins with another seat of this device, whose view is nobody's business now.
+    // A new connection begins with another seat of this device, whose view must not be shown now.
     if (this.shown !== null && this.shown !== view.you) return this.look(this.shown);
     keepCommitment(view);
     this.contribute(view);
@@ -201,11 +201,11 @@ export class LiveTable {
     }
     if (this.fetched?.address !== view.board) void this.fetch(view);
     if (!this.pending) clearTimeout(this.timer);
-    // The same id again: the server knows whether it was done before the line broke.
+    // With the same id: the server knows whether it was carried out before the connection broke.
     if (returned) this.deliver();
   }
 
-  /** Opens what was pledged once all have pledged, and pledges anew where a round was given up. */
+  /** Reveals the committed number once all commitments are sealed, and commits anew after a round was given up. */
   private contribute(view: TableView): void {
     const entropy = this.contribution.toReveal(view);
     if (entropy) this.connection.send({ type: "open", entropy });
@@ -213,7 +213,7 @@ export class LiveTable {
     if (this.contribution.mustCommitAgain(view)) this.hello();
   }
 
-  /** The same position keeps its scene, so that what is being chosen, shown or read goes on. */
+  /** The same position keeps its scene, so that a selection or presentation goes on. */
   private unchanged(view: TableView): TableView {
     const known = this.view;
     const same = known?.match === view.match && known.version === view.version && known.you === view.you;
@@ -225,7 +225,7 @@ export class LiveTable {
       const board = await fetchBoard(address);
       if (this.view?.board === address) this.fetched = { address, match, board };
     } catch {
-      // The line is bad: the view is asked for again, and with it the board.
+      // The connection is bad: a new one fetches the view again, and with it the board.
       clearTimeout(this.timer);
       this.timer = window.setTimeout(() => this.connection.restart(), PATIENCE);
     }
@@ -255,7 +255,7 @@ export class LiveTable {
     };
     if (lines.length > 0) this.together = update.acting;
     this.showRemark(update.remark);
-    // Who has just chosen in secret has nothing to watch; what others choose takes nothing away.
+    // A player who has just chosen in secret has nothing to watch; secret choices of others change nothing.
     this.happened = lines.length > 0 || (this.happened && !view.acting.includes(view.you));
     if (!this.busy) clearTimeout(this.timer);
   }

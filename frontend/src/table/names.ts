@@ -2,29 +2,29 @@ import { getContext, setContext } from "svelte";
 import type { Seat } from "../net/wire";
 import { speech } from "../text/language.svelte";
 
-/** What stands around a player in a sentence of the server: Unicode's signs around a name, which nobody sees. */
+/** A reference to a player in a text of the server: between Unicode's invisible isolate characters. */
 const SPOKEN = /\u2068(.*?)\u2069/;
-/** French words lose their last letter before a vowel: "de Anna". */
+/** French elides a final vowel before another: "de Anna" becomes "d’Anna". */
 const BEFORE_A_VOWEL = /(\b(?:d|qu))e $/i;
 const VOWEL = /^[aeiouyàâäéèêëîïôöùûü]/i;
 
 type Seats = readonly Seat[];
-/** Words of a sentence, or a player with the mark of what they play. */
+/** A piece of text, or a player with their mark. */
 export type Part = string | { name: string; symbol: string };
 
 const HERE = Symbol("seats");
 
-/** Who sits at the table that the page is about: all that stands on it calls them by their names. */
+/** Provides the seats of the table to the component and all within it, for the names in texts. */
 export function provideSeats(seats: () => Seats): void {
   setContext(HERE, seats);
 }
 
-/** Nobody, where a page is about no table. */
+/** The provided seats; none on a page without a table. */
 export function useSeats(): () => Seats {
   return getContext<(() => Seats) | undefined>(HERE) ?? (() => []);
 }
 
-/** The sentence, taken apart where it speaks of a player. */
+/** Splits a text at its references to players. */
 export function partsOf(text: string, seats: Seats): Part[] {
   return text.split(SPOKEN).map((part, index, parts) => {
     if (index % 2) return { name: nameOf(part, seats), symbol: seatOf(part, seats)?.symbol ?? "" };
@@ -34,7 +34,7 @@ export function partsOf(text: string, seats: Seats): Part[] {
   });
 }
 
-/** The sentence, with the players in it called by their names. */
+/** The text with the names of players in place of references. */
 export function withNames(text: string, seats: Seats): string {
   if (!SPOKEN.test(text)) return text;
   return partsOf(text, seats)
@@ -42,7 +42,7 @@ export function withNames(text: string, seats: Seats): string {
     .join("");
 }
 
-/** A scene or a sheet, with the players in all its words called by their names. */
+/** A scene or a sheet with the names of players in all its texts. */
 export function named<Told>(told: Told, seats: Seats): Told {
   const written = JSON.stringify(told);
   if (!SPOKEN.test(written)) return told;

@@ -3,7 +3,6 @@ import { settings } from "../settings/settings.svelte";
 import { show } from "../testing/page";
 import { answering } from "../testing/server";
 import { seatOf, viewOf } from "../testing/table";
-import { album } from "./faces.svelte";
 import QuickMatchCountdown from "./QuickMatchCountdown.svelte";
 import Players from "./Players.svelte";
 
@@ -18,26 +17,25 @@ function players(acting: number[]) {
 }
 
 beforeEach(() => {
-  settings.setWords("shown");
+  settings.set("words", "shown");
   answering(() => faces);
 });
 
-test("a character has a face, thinks when it is to move, and says something", async () => {
+test("a persona has an avatar, thinks when it is to move, and makes a remark", async () => {
   const waiting = players([0]);
-  await vi.waitFor(() => expect(album.faces).not.toBeNull());
-  expect(waiting.all("#josie")).toHaveLength(1);
+  await vi.waitFor(() => expect(waiting.all("#josie")).toHaveLength(1));
   expect(waiting.all("#calm")).toHaveLength(1);
   expect(players([1]).all("#thinking")).toHaveLength(1);
   expect(waiting.text).toContain("Well done.");
 });
 
-test("who wants to hear no words of computers reads none", () => {
-  settings.setWords("hidden");
+test("remarks can be hidden", () => {
+  settings.set("words", "hidden");
   expect(players([0]).text).not.toContain("Well done.");
-  settings.setWords("shown");
+  settings.set("words", "shown");
 });
 
-test("whom a program plays for bears a mark, and who listens hears it", () => {
+test("an external bot has a mark, for screen readers too", () => {
   const programs = [seatOf(0, { name: "Ann" }), seatOf(1, { name: "Robby", is_program: true })];
   const view = viewOf({ seats: programs, acting: [0] });
   const page = show(Players, {

@@ -2,7 +2,7 @@ import { asTempo } from "../front/pace";
 import type { OptionInfo, TableView } from "../net/wire";
 import { say, sayCount } from "../text";
 
-/** How a table is set up, each setting with its value in words. */
+/** The settings of a table, each with its value in words. */
 export function settled(view: TableView, options: readonly OptionInfo[]): [label: string, value: string][] {
   const chosen = options.map(({ name, label }): [string, string] => [label, worded(view.options[name])]);
   return [

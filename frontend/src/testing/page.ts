@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { onTestFinished } from "vitest";
 
-/** A component on a page of its own, found by what people see and hear of it. */
+/** A component on a page of its own, queried by what users see and hear. */
 export class Shown {
   constructor(readonly root: HTMLElement) {}
 
@@ -13,7 +13,7 @@ export class Shown {
     return [...this.root.querySelectorAll<HTMLElement>(selector)];
   }
 
-  /** What is said of a fault, as a screen reader reads it out. */
+  /** The text of alerts, as a screen reader reads it. */
   get alert(): string {
     return this.all("[role=alert]")
       .map((each) => each.textContent.replace(/\s+/g, " ").trim())

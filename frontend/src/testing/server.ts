@@ -8,7 +8,7 @@ export interface Request {
 
 type Answer = (request: Request) => unknown;
 
-/** What an answer of the server is when it says no. */
+/** A refusal of the server. */
 export class No {
   constructor(
     readonly status: number,
@@ -16,7 +16,7 @@ export class No {
   ) {}
 }
 
-/** Answers all requests, and returns them as they come. A thrown error is a line that is down. */
+/** Answers all requests, and returns them as they come. A thrown error stands for a broken connection. */
 export function answering(answer: Answer): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal("fetch", async (path: string, how: RequestInit = {}) => {

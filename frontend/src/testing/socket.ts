@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { ClientMessage, ServerMessage } from "../net/wire";
 
-/** A socket whose other end is the test. */
+/** A socket with the test as its server. */
 export class FakeSocket {
   static readonly OPEN = 1;
   /** All that were opened since the last `catchSockets`, the newest last. */

@@ -49,7 +49,7 @@ export function viewOf(changed: Partial<TableView> = {}): TableView {
   };
 }
 
-/** What follows the first view, or the version before the one given. */
+/** An update after the first view, or after the version before the given one. */
 export function updateOf(changed: Partial<Update> = {}): Update {
   const version = changed.version ?? 2;
   return {

@@ -1,23 +1,23 @@
 import { untrack } from "svelte";
 import english from "./en.json";
 
-/** The languages there are, and what each calls itself. */
+/** The languages, each with its own name for itself. */
 export const names = { en: "English", fr: "Français", de: "Deutsch" } as const;
 export type Language = keyof typeof names;
 export const languages = Object.keys(names) as readonly Language[];
 
-/** What the page can say: the keys of the catalogues; a language that lacks one does not compile. */
+/** The keys of the catalogues; a language that lacks one does not compile. */
 export type Phrase = keyof typeof english;
 type Strings = Record<Phrase, string>;
 
-/** The others are fetched only by those who read them. */
+/** English is bundled; the other catalogues are fetched when needed. */
 const catalogues: Record<Language, () => Promise<Strings>> = {
   en: () => Promise.resolve(english),
   fr: async () => (await import("./fr.json")).default,
   de: async () => (await import("./de.json")).default,
 };
 
-/** How a language writes numbers, dates, lists and plurals. English is British here. */
+/** The locale of numbers, dates, lists and plurals. English is British here. */
 const formats = { en: "en-GB", fr: "fr", de: "de" } as const;
 function formatsOf(language: Language) {
   const locale = formats[language];
@@ -30,20 +30,20 @@ function formatsOf(language: Language) {
   };
 }
 
-/** The language of the page. Whatever is said in it follows when another is chosen, without a reload. */
+/** The language of the page. All texts follow when another is chosen, without a reload. */
 class Speech {
   language = $state<Language>("en");
   strings = $state.raw<Strings>(english);
   format = $derived(formatsOf(this.language));
-  /** The one chosen last: it counts, even if an earlier one comes later. */
+  /** The language chosen last: it wins even if an earlier catalogue arrives later. */
   private wanted: Language = "en";
 
-  /** Begins in the language chosen before, or in the first of the browser's that there is. */
+  /** Begins in the language chosen before, or in the browser's first supported one. */
   begin(): Promise<void> {
     return this.speak(remembered() ?? preferred());
   }
 
-  /** The choice of a person, kept for a year, for the server too: its texts are in the same language. */
+  /** Switches the language, and stores the choice in a cookie for a year: the server writes in it too. */
   async choose(language: Language): Promise<void> {
     const [safely, mark] = location.protocol === "https:" ? ["__Host-", "; secure"] : ["", ""];
     document.cookie = `${safely}language=${language}; path=/; max-age=${365 * 24 * 3600}; samesite=lax${mark}`;
@@ -66,7 +66,7 @@ class Speech {
 
 export const speech = new Speech();
 
-/** Does it whenever another language has been chosen: what the server wrote is asked for again. */
+/** Calls `act` whenever the language changes, to fetch the server's texts again. */
 export function whenSwitched(act: () => void): void {
   let before = speech.language;
   $effect(() => {

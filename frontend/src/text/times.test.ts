@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { percent } from "../advice/percent";
-import { moment } from "../chat/time";
-import { ago } from "../people/time";
+import { ago, timeOf } from "./times";
 
 const NOW = new Date(2026, 6, 14, 12, 30).getTime();
 
@@ -19,9 +18,9 @@ test.each([
   expect(ago(seconds)).toBe(words);
 });
 
-test("lately said has its hour, long ago said its day too", () => {
-  expect(moment(NOW - 60_000)).toBe("12:29");
-  expect(moment(NOW - 13 * 3_600_000)).toMatch(/^13 Jul.*23:30$/);
+test("a recent time has its hour, an older one its day too", () => {
+  expect(timeOf(NOW - 60_000)).toBe("12:29");
+  expect(timeOf(NOW - 13 * 3_600_000)).toMatch(/^13 Jul.*23:30$/);
 });
 
 test.each([

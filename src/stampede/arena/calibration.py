@@ -1,4 +1,4 @@
-"""How the figures of the adviser fit what then happens, level by level: games, lines, and reliability."""
+"""Calibration of the adviser's predicted chances, level by level: games, regression lines, reliability."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -12,32 +12,32 @@ from stampede.bots.advice import Adviser
 from stampede.bots.chances import STRAIGHT, Calibration, log_odds
 from stampede.bots.making import make_level
 from stampede.core.chance import Stream, below, new_stream
-from stampede.core.game import State
+from stampede.core.game import State, game_of
 from stampede.games import find, load
 
 ASKED = 6
-"""Decisions of a game that the adviser is asked about."""
+"""The number of decisions of a game for which the adviser predicts."""
 FOLDS = 2
-"""A line is judged by games that it was not fitted to."""
+"""Folds of the cross-validation: a line is judged by games that it was not fitted to."""
 STEPS = 50
 TRUST = 2.0
-"""How much the fit holds on to the figure as it is, in decisions."""
+"""The weight of the prior in the fit, which is the prediction unchanged, in decisions."""
 BINS = 10
 
 
 class Guess(NamedTuple):
-    """A figure of the adviser, and what became of it."""
+    """A prediction of the adviser, and the result of the game."""
 
     deal: int
     seat: int
     figure: float
     won: float
-    """1, or a part where several won."""
+    """1 for a win, or a share where several won."""
     players: int
 
 
 class Bin(NamedTuple):
-    """Guesses of about one chance."""
+    """A bin of predictions of about the same chance."""
 
     expected: float
     won: float
@@ -45,7 +45,15 @@ class Bin(NamedTuple):
 
 
 def guesses(name: str, level: int, games: int, seed: int, seconds: float) -> Iterator[Guess]:
-    """Games of a *level* against itself, of each offer in turn that names one, and some figures of each."""
+    """Predictions from games of a *level* against itself, some of each game.
+
+    Args:
+        name: The game; each of its offers that names a level is played in turn.
+        level: The level of all seats.
+        games: The number of games.
+        seed: The seed of the first game.
+        seconds: The adviser's time for each prediction.
+    """
     definition = find(name)
     options = [offer_options(definition, each) for each in definition.offers if each.level] or [{}]
     for deal in range(games):
@@ -60,9 +68,9 @@ def guesses(name: str, level: int, games: int, seed: int, seconds: float) -> Ite
 
 
 def _played(state: State, level: int, seed: str) -> list[tuple[State, int, int]]:
-    """Play *state* to its end; return where there was a choice, and which was made."""
+    """Play *state* to its end; return the states with a choice, the seat and the action."""
     seats = range(state.game.num_seats)
-    bots = [make_level(state.game, level, seat) for seat in seats]
+    bots = [make_level(game_of(state), level, seat) for seat in seats]
     streams = [new_stream(f"{seed} {seat}") for seat in seats]
     found = []
     while not state.is_terminal():
@@ -80,14 +88,14 @@ def _some(made: Sequence[tuple[State, int, int]], stream: Stream) -> list[tuple[
 
 
 def lines_of(found: Sequence[Guess]) -> tuple[Calibration, ...]:
-    """A line a seat where two play, whose tasks may differ; else one for all."""
+    """A line for each seat of two, whose tasks may differ; else one for all."""
     if found[0].players != 2:
         return (fit(found),)
     return tuple(fit([each for each in found if each.seat == seat]) for seat in range(2))
 
 
 def fit(found: Sequence[Guess]) -> Calibration:
-    """The line by which what was won was likeliest, by Newton's method."""
+    """The most likely line for the results, by Newton's method."""
     even = np.array([-math.log(each.players - 1) for each in found])
     given = np.array([log_odds(each.figure) for each in found]) - even
     won = np.array([each.won for each in found])
@@ -102,7 +110,7 @@ def fit(found: Sequence[Guess]) -> Calibration:
 
 
 def foretold(found: Sequence[Guess]) -> list[float]:
-    """The chance of each guess, by lines fitted to the deals of the other half."""
+    """The calibrated chance of each prediction, by lines fitted to the deals of the other half."""
     halves = [lines_of([each for each in found if each.deal // 2 % FOLDS != fold]) for fold in range(FOLDS)]
     return [
         halves[each.deal // 2 % FOLDS][each.seat % len(halves[0])].chance(each.figure, each.players)
@@ -111,7 +119,7 @@ def foretold(found: Sequence[Guess]) -> list[float]:
 
 
 def reliability(expected: Sequence[float], found: Sequence[Guess]) -> list[Bin]:
-    """What was won of guesses in order of what was *expected*, in parts of like size."""
+    """The results binned by *expected*, in bins of like size."""
     order = np.argsort(expected)
     return [
         Bin(
@@ -125,5 +133,5 @@ def reliability(expected: Sequence[float], found: Sequence[Guess]) -> list[Bin]:
 
 
 def brier(expected: Sequence[float], found: Sequence[Guess]) -> float:
-    """The mean square of what a chance was off (Brier, Monthly Weather Review 78, 1950)."""
+    """The mean squared error of the chances (Brier, Monthly Weather Review 78, 1950)."""
     return float(np.mean([(chance - each.won) ** 2 for chance, each in zip(expected, found, strict=True)]))

@@ -1,4 +1,4 @@
-"""A game between players: who takes part, who sits where, and the numbers that decide it."""
+"""One game of a tournament: its entrants, their seats, and the seeds of chance."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -21,14 +21,14 @@ from stampede.games import load
 
 @dataclass(frozen=True)
 class Entrant:
-    """Who takes part: a name, and how to make the player of a game for a seat, in another process too."""
+    """An entrant: a name, and a picklable factory of its player for a game and seat."""
 
     name: str
     make: Callable[[Game, int], Bot]
 
     @classmethod
     def level(cls, level: int, *, playouts: int | None = None, seconds: float | None = None) -> Self:
-        """A level of the house; held to so many *playouts* or *seconds* a choice where that is asked for."""
+        """A level of the site; limited to so many *playouts* or *seconds* a choice if these are given."""
         held = f", {playouts} playouts" if playouts else f", {seconds:g} s" if seconds else ""
         return cls(f"level {level}{held}", partial(_level, level, playouts, seconds))
 
@@ -39,12 +39,12 @@ class Entrant:
 
     @classmethod
     def chance(cls) -> Self:
-        """Who plays anything."""
+        """A player that chooses at random."""
         return cls("chance", _uniform)
 
     @classmethod
     def newcomer(cls) -> Self:
-        """Who plays the game for the first time."""
+        """A player that chooses like a novice."""
         return cls.strength("newcomer", GlanceConfig())
 
 
@@ -62,18 +62,18 @@ def _uniform(_game: Game, _seat: int) -> Bot:
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game to be played: who sits where, and the numbers that decide all that is left to chance."""
+    """One game to be played: the entrants by seat, and the seeds of all its chance."""
 
     game: str
     options: Mapping[str, object]
     line_up: tuple[Entrant, ...]
-    """An entrant a seat."""
+    """The entrants by seat."""
     seed: int
     deal: int
     opening: int
-    """How many actions are drawn by lot before the players begin: the same ones for all games of a deal."""
+    """The number of random actions before the players begin: the same ones for all games of a deal."""
     seconds: float
-    """CPU time for each choice, at most; whoever is bounded by time may play differently next time."""
+    """CPU time for each choice, at most; a player limited by time may choose differently next time."""
 
     def play(self) -> Played:
         """Play the game to its end."""
@@ -87,7 +87,7 @@ class Pairing:
                 bots.append(entrant.make(game, seat))
                 if isinstance(bots[-1], OutsideBot):
                     leaving.callback(bots[-1].close)
-            with timed_by(time.process_time):  # all get the same, also on a busy machine
+            with timed_by(time.process_time):  # all get the same time, also on a busy machine
                 play_on(state, bots, f"{self.seed} {self.deal} {names}", seconds=self.seconds)
             for bot in bots:
                 if isinstance(bot, OutsideBot):

@@ -1,7 +1,7 @@
-"""A round-robin: a schedule of games, the file that remembers those played, and the ladder they come to.
+"""A round-robin: a schedule of games, the file that records them, and the ladder of their results.
 
-The schedule follows from the entrants, the number of games and the seed alone, so a stopped run goes on where
-it stopped, and processes or machines make no difference to the games.
+The schedule follows from the entrants, the number of games and the seed alone, so a stopped run continues
+where it stopped, and the number of processes or machines makes no difference to the games.
 """
 
 import json
@@ -25,13 +25,13 @@ LONGEST_OPENING = 100
 
 @dataclass(frozen=True)
 class Schedule:
-    """Who plays whom, on which seats, with which deals."""
+    """The games of a round-robin: entrants by seat, and deals."""
 
     game: str
     options: Mapping[str, object]
     entrants: tuple[Entrant, ...]
     games: int
-    """At least so many: a deal is always played on all rotations of the seats."""
+    """The least number of games: a deal is always played on all rotations of the seats."""
     seed: int = 0
     opening: int = 0
     seconds: float = inf
@@ -68,7 +68,7 @@ class Schedule:
         raise AssertionError
 
     def header(self) -> dict[str, Any]:
-        """What the file of its games begins with."""
+        """The header of the file of its games."""
         game = load(self.game, self.options)
         return {
             "format": FORMAT,
@@ -162,7 +162,7 @@ def _json(line: str) -> Any:
 
 
 def _header(line: str) -> Any:
-    """The first line of a file; earlier ones do not tell the rules version, which was 1 for every game."""
+    """The first line of a file; early files lack the rules version, which was 1 for every game."""
     found = _json(line)
     return {"rules_version": 1, **found} if isinstance(found, dict) else found
 
@@ -178,7 +178,7 @@ def _game(at: int, line: Any) -> dict[int, Played]:
 
 
 def _difference(found: Any, header: Mapping[str, Any]) -> str:
-    """What sets another run apart from this one."""
+    """The difference between two runs, as a sentence."""
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         return "no games of a round-robin"
     return ", ".join(
@@ -195,7 +195,7 @@ def groups_of(schedule: Schedule) -> list[list[int]]:
     """
     groups: dict[int, list[int]] = {}
     pairings = schedule.pairings()
-    # With more seats than two there are tables with one, two, ... seats for the first, deal by deal.
+    # With more than two seats there are tables with one, two, ... seats for the first, deal by deal.
     tables = len(pairings[0].line_up) - 1
     for number, pairing in enumerate(pairings):
         groups.setdefault(pairing.deal // tables, []).append(number)
@@ -203,7 +203,7 @@ def groups_of(schedule: Schedule) -> list[list[int]]:
 
 
 def pairs_of(groups: Sequence[Sequence[int]], played: Mapping[int, Played], name: str) -> list[float]:
-    """What *name* won of each group that is *played* to its end, 0 to 1; 0.5 means a tie."""
+    """The score of *name* in each group that is *played* to its end, 0 to 1; 0.5 means a tie."""
     return [
         fmean(played[number].share_of(name) for number in group)
         for group in groups

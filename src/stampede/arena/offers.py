@@ -1,4 +1,4 @@
-"""How fair the ways to play are that a game offers: how often a newcomer wins them."""
+"""The fairness of the ways to play that a game offers: the share of games that a novice wins."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,11 +13,11 @@ from stampede.core.parts import Offer
 from stampede.games import find, load
 
 GUESTS = (Entrant.newcomer(), replace(Entrant.chance(), name="random"), Entrant.level(1))
-"""Who stands in for the visitor."""
+"""Players that stand in for a visitor."""
 
 
 class Fairness(NamedTuple):
-    """How often a guest wins what is offered."""
+    """The share of wins of a guest in an offer."""
 
     offer: Offer
     guest: str
@@ -27,7 +27,7 @@ class Fairness(NamedTuple):
 
 
 def fairness(game: str, games: int, seed: int, runner: Runner) -> Iterator[Fairness]:
-    """Play so many *games* of each offer that names a level: each guest against computers of it alone."""
+    """Play *games* of each offer that names a level: each guest against computers of that level."""
     definition = find(game)
     for offer in definition.offers:
         if offer.level:

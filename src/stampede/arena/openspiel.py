@@ -17,7 +17,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from stampede.bots.thinking import ThinkingTime
 from stampede.core import rollout
 from stampede.core.chance import Stream, draw
-from stampede.core.game import Game, State
+from stampede.core.game import Game, State, game_of
 from stampede.envs.choosing import Choice
 from stampede.envs.openspiel.game import SpielGame, game_type
 from stampede.envs.openspiel.state import SpielState
@@ -59,11 +59,11 @@ class WholeState(SpielState):
         return (self._first,) if self._first in acting else acting[:1]
 
     def choice(self, seat: int) -> WholeChoice:
-        """What *seat* may do."""
+        """The legal actions of *seat*."""
         return WholeChoice(self.inner.legal_actions(seat))
 
     def information_state_string(self, player: int | None = None) -> str:
-        """What *player* (None: the one that is asked) knows who forgets nothing."""
+        """The information state of *player* (None: the acting one), by perfect recall."""
         return self.inner.information_state(self.current_player() if player is None else player)
 
     def clone(self) -> "WholeState":
@@ -100,7 +100,7 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc] # the package has no types
         self._game = game
         self._stream = stream
         self._work = np.zeros(1, game.definition.rules.dtype)
-        self._room = np.zeros((2, game.max_legal), np.int32)
+        self._room = np.zeros((2, game.buffer_size), np.int32)
         self._returns = np.zeros(game.num_seats, np.float64)
 
     def evaluate(self, state: WholeState) -> NDArray[np.float64]:
@@ -127,10 +127,7 @@ class Pacer:
         self._per_s = FIRST_GUESS
 
     def spend(self, budget_s: float, run: Callable[[int], int]) -> int:
-        """What *run* gives for as many simulations as *budget_s* allows.
-
-        A run that took less than half of it was a measurement: what is left is spent on another.
-        """
+        """Call *run* with the number of simulations that fits into *budget_s*; return its last action."""
         budget_s = budget_s if isfinite(budget_s) else UNTIMED_S
         clock = ThinkingTime(budget_s)
         for _ in range(RUNS):
@@ -158,7 +155,7 @@ class OpenSpielPlayer(ABC):
             return legal[0]
 
         def run(simulations: int) -> int:
-            bot = self._bot(observation.game, seat, simulations, stream)
+            bot = self._bot(game_of(observation), seat, simulations, stream)
             return int(bot.step(WholeState(self._game, observation.clone(), seat)))
 
         return self._pacer.spend(budget_s, run)

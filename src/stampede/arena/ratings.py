@@ -1,9 +1,8 @@
-"""Ratings of a pool of players from the games they played, with what is uncertain about them.
+"""Ratings of a pool of players from the games they played, with confidence intervals.
 
 A game says who won against whom: the Plackett-Luce model with its first choice only (D. Luce 1959), fitted by
 the library choix (L. Maystre, M. Grossglauser, "Fast and accurate inference of Plackett-Luce models", 2015).
-The intervals come from fitting again to deals drawn with replacement (B. Efron 1979): the games of one deal
-are no independent trials.
+The intervals are a bootstrap over deals (B. Efron 1979): the games of one deal are no independent trials.
 """
 
 import math
@@ -18,20 +17,21 @@ from numpy.typing import NDArray
 from stampede.core.errors import InvalidOption
 
 ELO_PER_LOG = 400.0 / math.log(10.0)
-"""Points for a player who wins e times as often as another."""
+"""Points of a player who wins e times as often as another."""
 PULL = 0.1
-"""How strongly the fit pulls towards level strengths: who has only won is not infinitely strong."""
+"""The strength of the regularisation towards equal ratings: a player who has only won is not infinitely
+strong."""
 DRAWS = 200
-"""Fits for an interval."""
+"""Bootstrap samples for an interval."""
 
 
 class PlayedResult(NamedTuple):
-    """One game: who sat in it, once for each seat, and who won; several share a win."""
+    """One game: its players by seat, and the winners; several share a win."""
 
     players: tuple[str, ...]
     winners: tuple[str, ...]
     deal: int
-    """Games with the same number had the same chance, players and opening, and other seats."""
+    """The number of the deal: games with the same one share chance, players and opening, on other seats."""
 
 
 class PoolRating(NamedTuple):
@@ -43,12 +43,12 @@ class PoolRating(NamedTuple):
     high: float
     games: int
     share: float
-    """The part of the games that was won; a shared win counts in part."""
+    """The share of the games won; a shared win counts in part."""
 
 
 @dataclass(frozen=True)
 class Anchors:
-    """Players whose points are fixed, so that ladders of different days can be compared.
+    """Players with fixed points, so that ladders of different days can be compared.
 
     One moves the scale; a second also stretches it.
     """
@@ -110,7 +110,7 @@ def _fit(names: Sequence[str], results: Sequence[PlayedResult]) -> NDArray[np.fl
 
 
 def _others(players: Sequence[str], winner: str, number: Mapping[str, int]) -> tuple[int, ...]:
-    """Whom the *winner* left behind on each seat but one of its own; who sits on several counts on each."""
+    """The players beaten by *winner*, seat by seat; a player on several seats counts on each."""
     others = sorted(number[name] for name in players)
     others.remove(number[winner])
     return tuple(others)
@@ -131,7 +131,7 @@ def _again(
 
 
 def _record(name: str, results: Sequence[PlayedResult]) -> tuple[int, float]:
-    """How many games *name* sat in, and the part of them it won."""
+    """The number of games of *name*, and the share of them it won."""
     played = [result for result in results if name in result.players]
     won = sum(result.winners.count(name) / len(result.winners) for result in played if result.winners)
     return len(played), won / len(played)

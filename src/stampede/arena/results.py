@@ -1,4 +1,4 @@
-"""What a tournament came to: who won what part, and how sure that is."""
+"""The results of a tournament: shares of wins, with confidence intervals."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -7,28 +7,29 @@ from typing import NamedTuple
 import numpy as np
 
 RESAMPLES = 4000
-"""How often deals are drawn anew for an interval."""
+"""Bootstrap samples for an interval."""
 TAILS = (2.5, 97.5)
-"""Per cent left out on either side."""
+"""The percentiles of the interval."""
 
 
 class Played(NamedTuple):
     """A game that was played."""
 
     deal: int
-    """Its number: games of one deal had the same seed of chance and the same opening."""
+    """The number of the deal: games of one deal had the same seed of chance and the same opening."""
     names: tuple[str, ...]
-    """Who sat where."""
+    """The entrants by seat."""
     shares: tuple[float, ...]
-    """What each seat won of the game: 1.0, or a part where several won."""
+    """The score of each seat: 1.0, or a share where several won."""
     returns: tuple[float, ...]
     scores: tuple[float, ...]
     actions: int
     failures: tuple[str, ...] = ()
-    """Why each seat's player failed and others chose for it, "" if it did not; empty if nobody did."""
+    """By seat the reason why the player failed and a substitute chose, "" if it did not; empty if nobody did.
+    """
 
     def share_of(self, name: str) -> float:
-        """What all the seats of an entrant won."""
+        """The score of all the seats of an entrant."""
         return sum(share for each, share in zip(self.names, self.shares, strict=True) if each == name)
 
 
@@ -51,15 +52,15 @@ class Tournament:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who took part, each once."""
+        """The entrants, each once."""
         return tuple(dict.fromkeys(name for game in self.games for name in game.names))
 
     def fair_share(self, name: str) -> float:
-        """The part of all games that *name* would win if all were equal."""
+        """The share of all games that *name* would win if all were equal."""
         return float(np.mean([game.names.count(name) / len(game.names) for game in self.games]))
 
     def win_share(self, name: str) -> Estimate:
-        """The part of all games that *name* won.
+        """The share of all games that *name* won.
 
         The interval is the percentile bootstrap (Efron and Tibshirani, 1993) over deals, since games of one
         deal are no independent trials.
@@ -73,7 +74,7 @@ class Tournament:
         return Estimate(float(means.mean()), float(low), float(high))
 
     def seat_shares(self, name: str) -> tuple[float, ...]:
-        """The part of its games that *name* won on each seat; 0.0 where it never sat."""
+        """The share of its games that *name* won on each seat; 0.0 for a seat it never had."""
         won: dict[int, list[float]] = defaultdict(list)
         for game in self.games:
             for seat, (each, share) in enumerate(zip(game.names, game.shares, strict=True)):
@@ -83,7 +84,7 @@ class Tournament:
         return tuple(float(np.mean(won[seat])) if won[seat] else 0.0 for seat in seats)
 
     def table(self) -> str:
-        """A line for each who took part."""
+        """The results as text, a line for each entrant."""
         return "\n".join(
             f"{name:<16} won {self.win_share(name)} of {len(self.games)} games; "
             f"fair were {self.fair_share(name):.3f}; by seat "

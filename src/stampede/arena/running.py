@@ -1,4 +1,7 @@
-"""Where games are played: here, in processes of this machine, or on a Ray cluster. The games are the same."""
+"""Runners of games: in this process, in processes of this machine, or on a Ray cluster.
+
+The games are the same wherever they run.
+"""
 
 import logging
 from collections.abc import Iterator, Mapping
@@ -15,32 +18,32 @@ Played_co = TypeVar("Played_co", covariant=True)
 
 
 class Playable(Protocol[Played_co]):
-    """What can be played anywhere: a pairing, or a file of matches. It travels to other processes."""
+    """A picklable task, such as a pairing or a file of matches."""
 
     def play(self) -> Played_co:
-        """Play it to its end."""
+        """Run the task."""
         ...
 
 
 class Runner(Protocol):
-    """From what is to be played, by number, to what comes of it; closing the iterator stops the rest."""
+    """Runs numbered tasks and yields their results; closing the iterator stops the rest."""
 
     def __call__(self, waiting: Mapping[int, Playable[T]]) -> Iterator[tuple[int, T]]:
-        """Play all that is *waiting*."""
+        """Run all *waiting* tasks."""
         ...
 
 
 def here(waiting: Mapping[int, Playable[T]]) -> Iterator[tuple[int, T]]:
-    """One after the other in this process."""
+    """Run tasks one after the other in this process."""
     for number, each in waiting.items():
         yield number, each.play()
 
 
 def processes(workers: int, *, first_here: bool = True) -> Runner:
-    """In so many processes of this machine.
+    """A runner on so many processes of this machine.
 
-    With *first_here* the first is played here, before all others: it compiles what the workers then find on
-    disk. Where each takes long, they rather begin at once.
+    With *first_here* this process runs the first task before all others: it compiles the code that the
+    workers then load from disk. Where each task takes long, they had better begin at once.
     """
 
     def run(waiting: Mapping[int, Playable[T]]) -> Iterator[tuple[int, T]]:
@@ -60,9 +63,15 @@ def processes(workers: int, *, first_here: bool = True) -> Runner:
 
 
 def cluster(address: str) -> Runner:
-    """On the Ray cluster at *address* (``auto``: the one this machine belongs to; ``local``: a new one here).
+    """A runner on the Ray cluster at *address*.
 
-    Every machine of it needs this package. Raises InvalidOption when there is no such cluster.
+    Every machine of it needs this package.
+
+    Args:
+        address: ``auto`` for the cluster this machine belongs to, ``local`` for a new one here.
+
+    Raises:
+        InvalidOption: There is no such cluster.
     """
     require("ray", "cluster", "a cluster")
     import ray  # noqa: PLC0415 - an extra, and slow to load
@@ -93,7 +102,7 @@ def cluster(address: str) -> Runner:
 
 @dataclass(frozen=True)
 class Parcel(Generic[T]):
-    """What Ray carries as it is: of a tuple with names, alone, it would make a plain one."""
+    """A task wrapped for Ray, which would turn a named tuple into a plain one."""
 
     contents: T
 

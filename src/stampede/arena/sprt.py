@@ -1,4 +1,4 @@
-"""A sequential test: play until it is clear whether a new version is better, and no longer.
+"""A sequential test that plays until it is clear whether a new version is better.
 
 The generalised sequential probability ratio test on paired games, in its normal approximation, as chess
 engines are tested (M. Van den Bergh, "A practical introduction to the GSPRT"; A. Wald 1945 for the bounds).
@@ -15,9 +15,9 @@ from stampede.core.errors import InvalidOption
 Verdict = Literal["better", "not better", "go on"]
 ELO = 400.0
 MOST_ELO = 4000.0
-"""The farthest that a question may reach."""
+"""The greatest difference in points that a test may ask about."""
 IMAGINED = (1.0, 0.0)
-"""Pairs nobody played, that count for how results scatter: a few equal ones are no certainty."""
+"""Imaginary pairs that keep the variance positive: a few equal results are no certainty."""
 
 
 def expected_score(elo: float) -> float:
@@ -26,7 +26,7 @@ def expected_score(elo: float) -> float:
 
 
 def elo_of(score: float) -> float:
-    """The points that go with a *score* per game; infinite for 0 and 1."""
+    """The difference in points for a *score* per game; infinite for 0 and 1."""
     if not 0.0 < score < 1.0:
         return math.copysign(math.inf, score - 0.5)
     return -ELO * math.log10(1.0 / score - 1.0)
@@ -34,14 +34,14 @@ def elo_of(score: float) -> float:
 
 @dataclass(frozen=True)
 class Sprt:
-    """The question: is the new version *elo1* points better, rather than *elo0*?"""
+    """The test of two hypotheses: the new version is *elo1* points better, or *elo0*."""
 
     elo0: float = 0.0
     elo1: float = 30.0
     alpha: float = 0.05
-    """How often a version that is no better may pass."""
+    """The probability that a version that is no better passes."""
     beta: float = 0.05
-    """How often a better one may be turned down."""
+    """The probability that a better one fails."""
 
     def __post_init__(self) -> None:
         for name, elo in (("elo0", self.elo0), ("elo1", self.elo1)):
@@ -67,7 +67,7 @@ class Sprt:
         return (high - low) * beyond / (2.0 * pvariance([*pairs, *IMAGINED]))
 
     def verdict(self, pairs: Sequence[float]) -> Verdict:
-        """What *pairs* say so far."""
+        """The result of the test after *pairs*."""
         low, high = self.bounds
         ratio = self.ratio(pairs)
         if ratio >= high:

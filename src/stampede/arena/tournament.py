@@ -10,7 +10,7 @@ from stampede.core.errors import InvalidOption
 from stampede.games import load
 
 Progress = Callable[[int, int], None]
-"""Told how many games are played, and how many there are."""
+"""Called with the number of games played and of all games."""
 
 
 def play_tournament(
@@ -25,14 +25,24 @@ def play_tournament(
     workers: int = 0,
     progress: Progress = lambda _done, _all: None,
 ) -> Tournament:
-    """Play every one of *deals* deals on all rotations of the seats, and return the games.
+    """Play *deals* deals on all rotations of the seats, and return the games.
 
-    *entrants* has an entrant for each seat, in the order in which they sit; the same one may sit on several.
-    Each game is made by its own numbers and by nothing else: neither the number of *workers* (processes; with
-    0 this one plays) nor the order in which games end makes a difference.
+    Each game is determined by its own seeds: neither the number of workers nor the order in which games end
+    makes a difference.
+
+    Args:
+        game: A game or preset.
+        entrants: An entrant for each seat, in order; the same one may have several.
+        deals: The number of deals.
+        seed: The seed of the tournament.
+        options: Options of the game.
+        opening: The number of random actions before the players begin.
+        seconds: CPU time for each choice, at most.
+        workers: Processes to use; with 0 this process plays.
+        progress: Called after each game.
 
     Raises:
-        InvalidOption: there is no such game or option, or not an entrant for each seat.
+        InvalidOption: No such game or option, or too few or too many entrants.
     """
     options = dict(options or {})
     seats = load(game, options).num_seats

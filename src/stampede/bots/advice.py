@@ -17,7 +17,7 @@ from stampede.bots.montecarlo import Comparison, MonteCarloPlayer
 from stampede.bots.reasons import NOTHING, why
 from stampede.bots.thinking import ThinkingTime, determinize
 from stampede.core.chance import Stream, draw, new_stream
-from stampede.core.game import Game, State
+from stampede.core.game import Game, State, game_of
 from stampede.core.policy import MAX_PLY, SURE
 from stampede.core.record import Floats, Records
 from stampede.core.strength import ALL, MonteCarloConfig
@@ -106,7 +106,7 @@ class Judge(MonteCarloPlayer):
         )
         rows = self._sample(comparison, 0, ALL, 1.0)
         chances = (np.clip(rows, -1.0, 1.0) + 1.0) / 2.0
-        counted = _scores(observation.game, seat, ends[:COUNTED])
+        counted = _scores(game_of(observation), seat, ends[:COUNTED])
         return Weighed(finalists, chances, counted, len(determinizations), usual)
 
 

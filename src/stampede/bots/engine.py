@@ -49,7 +49,7 @@ class Engine:
         self.game = game
         self._search = bind(game)[alphabeta.search]
         definition = game.definition
-        shape = (MAX_PLY, game.max_legal)
+        shape = (MAX_PLY, game.buffer_size)
         self._room = SearchBuffers(
             states=np.zeros(MAX_PLY + 1, definition.rules.dtype),
             actions=np.zeros(shape, np.int32),

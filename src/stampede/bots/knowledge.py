@@ -45,7 +45,7 @@ def risen(state: State, seat: int) -> float:
     The *state* is undecided; raises MissingPart where its game has no value for alpha-beta.
     """
     game = state.game
-    plain = game if game.mode == "plain" else Game(game.definition, game.options, "plain")
+    plain = Game(game.definition, game.options, "plain")
     evaluate, view = evaluation(plain)[declared.evaluate], game.definition.rules.view
     first = plain.new_initial_state()
     now, then = (int(evaluate(view(records, 0), seat)) for records in (state.records, first.records))

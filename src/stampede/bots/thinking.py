@@ -71,8 +71,8 @@ def new_buffers(game: Game) -> RolloutBuffers:
     """Buffers for one thread."""
     return RolloutBuffers(
         states=np.zeros(1, game.definition.rules.dtype),
-        actions=np.zeros(game.max_legal, np.int32),
-        weights=np.zeros(game.max_legal, np.int32),
+        actions=np.zeros(game.buffer_size, np.int32),
+        weights=np.zeros(game.buffer_size, np.int32),
         stream=new_stream(0),
         results=np.zeros(game.num_seats, np.float64),
     )

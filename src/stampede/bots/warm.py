@@ -43,7 +43,7 @@ def _rules(game: Game) -> None:
 
 
 def _walks(game: Game) -> None:
-    most = game.max_legal
+    most = game.buffer_size
     states = np.repeat(game.new_initial_state(seed=1).records, 3)
     actions = np.zeros((3, most), np.int32)
     random_play = game.kernels[rollout.playouts]

@@ -32,19 +32,19 @@ from stampede.games import find, load
 ANCHORS = {"random": 0.0, "thumb": 1000.0}
 """Players at fixed ratings, so that ladders of different days can be compared."""
 YARDSTICKS = {"random": Entrant.chance(), "newcomer": Entrant.newcomer()}
-"""Players at no table, to measure others by."""
+"""Players of no level, to measure others by."""
 KINDS = (
     "a level (1; 5/80 with 80 playouts a choice, 5@0.3 with 0.3 s), montecarlo (held in the same way), "
     "random, newcomer, thumb, openspiel, or run:COMMAND"
 )
 SEARCH = "montecarlo"
-"""The search that plays any game, as strong as its budget: to find out whether it is to be a level."""
+"""The search that plays any game, as strong as its budget, to measure before it becomes a level."""
 ON_RAY = "play on a Ray cluster: an address, auto, or local"
 HELD = re.compile(r"([0-9]+|[a-z-]+)(?:/([1-9][0-9]{0,8})|@([0-9]{1,4}(?:\.[0-9]{1,4})?))?")
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare both."""
+    """Add the commands to the parser."""
     arena = add_command(commands, "arena", "have computer players play each other, and rate them", run_arena)
     add_game(arena)
     arena.add_argument(
@@ -88,7 +88,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_arena(arguments: argparse.Namespace) -> int:
-    """Play what has not been played, then report."""
+    """Play the missing games, then print the report."""
     find(arguments.game)
     require("choix", "arena", "a ladder")
     if arguments.plot:
@@ -127,7 +127,7 @@ def run_arena(arguments: argparse.Namespace) -> int:
 
 
 def run_selfplay(arguments: argparse.Namespace) -> int:
-    """Play what is missing, and say where it lies."""
+    """Play the missing matches, and print the folder."""
     from stampede.data.selfplay import Plan, selfplay  # noqa: PLC0415 - needs an extra
 
     runner = _selfplay_runner(arguments)
@@ -151,7 +151,7 @@ def _selfplay_runner(arguments: argparse.Namespace) -> Runner:
 
 
 def entrant_of(text: str, game: str) -> Entrant:
-    """The player that *text* names; raises InvalidOption saying what may be named."""
+    """The player named by *text*; raises InvalidOption, which lists the names."""
     known = {str(level.level) for level in levels(game)}
     held = HELD.fullmatch(text)
     if held and held[1] in known:
@@ -172,7 +172,7 @@ def entrant_of(text: str, game: str) -> Entrant:
 
 
 def _level(game: str, level: int, playouts: str | None, seconds: str | None) -> Entrant:
-    """A level; raises InvalidOption where it cannot be held to what is asked."""
+    """A level with these limits; raises InvalidOption where the level has no such limit."""
     counts = int(playouts) if playouts else None
     entrant = Entrant.level(level, playouts=counts, seconds=_seconds(str(level), seconds))
     if counts:  # refused here, and not in the middle of a tournament
@@ -181,7 +181,7 @@ def _level(game: str, level: int, playouts: str | None, seconds: str | None) -> 
 
 
 def _search(counts: str | None, time: str | None) -> Entrant:
-    """The search held to so many playouts, or to a time, for each choice."""
+    """The search limited to so many playouts, or to a time, for each choice."""
     if counts:
         return Entrant.strength(f"{SEARCH}, {counts}", MonteCarloConfig(playouts=int(counts), seconds=inf))
     seconds = _seconds(SEARCH, time) or SECONDS
@@ -189,7 +189,7 @@ def _search(counts: str | None, time: str | None) -> Entrant:
 
 
 def _seconds(name: str, time: str | None) -> float | None:
-    """A time for each choice; raises InvalidOption for none at all."""
+    """A time for each choice in seconds; raises InvalidOption for a time of 0."""
     if time is not None and float(time) == 0:
         raise InvalidOption(f"{name}@{time}: a player needs some time, like {name}@0.1")
     return float(time) if time else None
@@ -218,7 +218,7 @@ def _workers(given: int | None) -> int:
 
 
 def _play(schedule: Schedule, record: LadderFile, runner: Runner, is_decided: Callable[[], bool]) -> None:
-    """Play the games that the record lacks, or until the question is decided."""
+    """Play the games that the record lacks, or until the sequential test ends."""
     missing: Mapping[int, Pairing] = {
         number: pairing for number, pairing in enumerate(schedule.pairings()) if number not in record.played
     }
@@ -237,7 +237,7 @@ def _progress(done: int, total: int) -> None:
 
 
 def report(record: LadderFile, schedule: Schedule, json_file: str | None, plot_file: str | None) -> None:
-    """Print the ladder, and write it as JSON and as a plot where that is asked for."""
+    """Print the ladder, and write it as JSON and as a plot if the options name files."""
     games = record.results()
     results = [
         PlayedResult(
@@ -263,7 +263,7 @@ def report(record: LadderFile, schedule: Schedule, json_file: str | None, plot_f
 
 
 def _tell_failures(record: LadderFile) -> None:
-    """Say who failed, in how many games, and why it did first."""
+    """Print the failed players, the number of games, and the first reason."""
     played: Counter[str] = Counter()
     reasons: dict[str, list[str]] = {}
     for game in record.results():

@@ -10,7 +10,7 @@ ADDRESS = "the server's database, as --database takes it"
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare them."""
+    """Add the commands to the parser."""
     backup = add_command(
         commands, "backup", "copy a server's database into a file, while it runs or not", run_backup
     )
@@ -37,7 +37,7 @@ def add_commands(commands: Commands) -> None:
     export.add_argument("folder", metavar="FOLDER", help="a new folder")
 
     purge = add_command(
-        commands, "purge", "delete what has been kept long enough, as the server does hourly", run_purge
+        commands, "purge", "delete data whose retention period is over, as the server does hourly", run_purge
     )
     add_database(purge)
     purge.add_argument("--dry-run", action="store_true", help="delete nothing, say only how much it would be")
@@ -52,14 +52,14 @@ def add_commands(commands: Commands) -> None:
 
 
 def add_database(parser: Parser) -> None:
-    """The option ``--database``."""
+    """Add the option ``--database``."""
     parser.add_argument(
         "--database", default=None, metavar="URL", help="the server's database (default: as for serve)"
     )
 
 
 def address(given: str | None) -> str:
-    """The URL of the database *given*; None: of the one that the server uses."""
+    """The URL of the database *given*; for None that of the server's settings."""
     # Only these commands need the server's libraries.
     from stampede.web.runtime.settings import database_url  # noqa: PLC0415
 
@@ -76,7 +76,7 @@ def run_backup(arguments: argparse.Namespace) -> int:
 
 
 def run_restore(arguments: argparse.Namespace) -> int:
-    """Make a database of a copy."""
+    """Make a database from a copy."""
     from stampede.web.store.backup import restore  # noqa: PLC0415
 
     restore(Path(arguments.file), address(arguments.database), progress("rows"))
@@ -85,7 +85,7 @@ def run_restore(arguments: argparse.Namespace) -> int:
 
 
 def run_check(arguments: argparse.Namespace) -> int:
-    """Say what was checked; exit code 1 when something is wrong."""
+    """Print the results of all checks; exit code 1 when something is wrong."""
     from stampede.web.app.features import PROJECTIONS  # noqa: PLC0415
     from stampede.web.tables.integrity_check import check  # noqa: PLC0415
 
@@ -97,7 +97,7 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 
 def run_move(arguments: argparse.Namespace) -> int:
-    """Move all rows, and say how many there were."""
+    """Transfer all rows, and print their number."""
     from stampede.web.store.transfer import move  # noqa: PLC0415
 
     rows = move(address(arguments.source), address(arguments.target), progress("rows"))
@@ -108,7 +108,7 @@ def run_move(arguments: argparse.Namespace) -> int:
 
 
 def run_export(arguments: argparse.Namespace) -> int:
-    """Write the matches that may be given away, and say what was left out."""
+    """Write the matches that may be published, and print the number left out."""
     from stampede.web.privacy.export import export  # noqa: PLC0415
     from stampede.web.runtime.settings import Settings  # noqa: PLC0415
     from stampede.web.store.database import existing  # noqa: PLC0415
@@ -124,7 +124,7 @@ def run_export(arguments: argparse.Namespace) -> int:
 
 
 def run_purge(arguments: argparse.Namespace) -> int:
-    """Delete what has been kept long enough, or say only how much it is; a server may run meanwhile."""
+    """Delete data whose retention period is over, or print how much it is; a server may be running."""
     from stampede.web.app.features import EXPIRIES, FORGETS  # noqa: PLC0415
     from stampede.web.privacy.purge import in_words, pieces  # noqa: PLC0415
     from stampede.web.runtime.runtime import REAL  # noqa: PLC0415
@@ -133,7 +133,7 @@ def run_purge(arguments: argparse.Namespace) -> int:
 
     settings = Settings.read(os.environ)
     deleted: dict[str, int] = {}
-    # What is not committed, as in a dry run, is taken back at the end.
+    # A dry run does not commit: all is rolled back at the end.
     with existing(address(arguments.database or None)) as engine, engine.connect() as connection:
         for piece in pieces(EXPIRIES, FORGETS, settings.retention, settings.sessions, REAL.now_ms()):
             deleted[piece.name] = 0
@@ -147,7 +147,7 @@ def run_purge(arguments: argparse.Namespace) -> int:
 
 
 def run_rebuild(arguments: argparse.Namespace) -> int:
-    """Rebuild a projection, and say which tables could not be read."""
+    """Rebuild a projection, and print the tables that could not be read."""
     from stampede.web.app.features import PROJECTIONS  # noqa: PLC0415
     from stampede.web.store.database import existing  # noqa: PLC0415
     from stampede.web.tables.rebuild import rebuild  # noqa: PLC0415

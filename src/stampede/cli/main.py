@@ -1,6 +1,6 @@
 """The command ``stampede``: its parser and exit codes.
 
-0 it worked; 1 a file did not verify; 2 what was asked cannot be done; 130 stopped by the keyboard.
+0 success; 1 a file did not verify; 2 a usage error; 130 stopped by the keyboard.
 """
 
 import argparse
@@ -55,7 +55,7 @@ def _usual_language() -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit code."""
-    if sys.stdout is None:  # closed by who started us
+    if sys.stdout is None:  # closed by the parent process
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - for as long as the program runs
     parsed = build_parser().parse_args(arguments)
     try:
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return fail(told(error), BAD_INPUT)
     except KeyboardInterrupt:
         return fail("stopped", INTERRUPTED)
-    except BrokenPipeError:  # the reader of our output went away, as in `stampede replay F | head`
+    except BrokenPipeError:  # the reader of our output is gone, as in `stampede replay F | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:

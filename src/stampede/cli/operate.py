@@ -1,7 +1,4 @@
-"""``stampede operator`` and ``stampede reports``.
-
-Who operates a server, what guests have reported, what operators do about it, and the log of that.
-"""
+"""``stampede operator`` and ``stampede reports``: operators, their actions and audit log, guests' reports."""
 
 import argparse
 from collections.abc import Callable, Iterator
@@ -26,7 +23,7 @@ DEEDS: dict[str, tuple[str, tuple[tuple[str, Callable[[str], Any], str, str], ..
     "ban": ("close the house to somebody, who leaves their tables", (GUEST,)),
     "lift-ban": ("open the house to them again", (GUEST,)),
     "log-out": ("end all sessions of an account", (GUEST,)),
-    "close-table": ("end what is played at a table, for good", (TABLE,)),
+    "close-table": ("end the match at a table, for good", (TABLE,)),
     "rename": (
         "give somebody another name, and withdraw the one of before",
         (GUEST, ("name", str, "NAME", "1 to 40 letters")),
@@ -36,11 +33,11 @@ DEEDS: dict[str, tuple[str, tuple[tuple[str, Callable[[str], Any], str, str], ..
         (TABLE, ("message", int, "N", "the number of the message there")),
     ),
 }
-"""What can be done, with its arguments."""
+"""The operator actions, with their arguments."""
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare both, and the commands of ``operator``."""
+    """Add both commands, and the subcommands of ``operator``."""
     reports = add_command(
         commands, "reports", "read what players have reported to you, the operator", run_reports
     )
@@ -77,7 +74,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run_reports(arguments: argparse.Namespace) -> int:
-    """Print all reports, the oldest first; or forget one."""
+    """Print all reports, the oldest first; or delete one."""
     from stampede.web.chat import reports  # noqa: PLC0415 - only these commands and the server need it
     from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
 
@@ -96,7 +93,7 @@ def run_reports(arguments: argparse.Namespace) -> int:
 
 
 def report_lines(report: "ChatReport") -> Iterator[str]:
-    """A report in lines. What visitors wrote is shown so that no character acts on the terminal."""
+    """A report in lines, without characters of visitors that act on the terminal."""
     about = f"message {report.number} of " if report.number else ""
     yield (
         f"Report {report.id}, {when(report.at_ms)}, table {report.table}: "
@@ -113,7 +110,7 @@ def report_lines(report: "ChatReport") -> Iterator[str]:
 
 
 def run_appoint(arguments: argparse.Namespace) -> int:
-    """Make an account an operator, or let it be one no more."""
+    """Make an account an operator, or end that."""
     from stampede.web.accounts import accounts  # noqa: PLC0415 - only these commands and the server need it
     from stampede.web.identity import roles as operators  # noqa: PLC0415
     from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
@@ -138,7 +135,7 @@ def run_appoint(arguments: argparse.Namespace) -> int:
 
 
 def run_list(arguments: argparse.Namespace) -> int:
-    """Print who operates the server."""
+    """Print the operators of the server."""
     from stampede.web.identity import roles as operators  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: operators.everybody(connection))
@@ -150,7 +147,7 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 
 def run_log(arguments: argparse.Namespace) -> int:
-    """Print what operators have done."""
+    """Print the audit log."""
     from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: deeds.latest(connection, arguments.last))
@@ -159,7 +156,7 @@ def run_log(arguments: argparse.Namespace) -> int:
 
 
 def run_deed(arguments: argparse.Namespace) -> int:
-    """Do something, and say so."""
+    """Carry out an operator action and print the result."""
     from stampede.web.operators.actions import carry_out  # noqa: PLC0415
 
     deed = _deed(arguments)
@@ -189,7 +186,7 @@ def when(at_ms: int) -> str:
 
 
 def plain(text: str) -> str:
-    """What visitors wrote, so that no character acts on the terminal."""
+    """Text from visitors, without characters that act on the terminal."""
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
 
 
@@ -200,7 +197,7 @@ def _until(until_ms: int) -> str:
 
 
 def _deed(arguments: argparse.Namespace) -> "AnyDeed":
-    """The deed that was asked for; raises StampedeError for what cannot be one."""
+    """The operator action of the arguments; raises StampedeError for an invalid one."""
     import msgspec  # noqa: PLC0415
 
     from stampede.web.operators.messages import AnyDeed  # noqa: PLC0415
@@ -215,7 +212,7 @@ def _deed(arguments: argparse.Namespace) -> "AnyDeed":
 
 
 def _in_database(arguments: argparse.Namespace, work: "Callable[[Connection, int], Any]") -> Any:
-    """What *work* gives, in one transaction; raises StampedeError."""
+    """The result of *work* in one transaction; raises StampedeError."""
     from stampede.web.runtime.refusals import RefusedError  # noqa: PLC0415
     from stampede.web.runtime.runtime import REAL  # noqa: PLC0415
     from stampede.web.store.database import opened  # noqa: PLC0415

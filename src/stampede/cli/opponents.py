@@ -24,7 +24,7 @@ LEAST_S, MOST_S = 0.01, 600.0
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare them."""
+    """Add the commands to the parser."""
     offers = add_command(commands, "offers", "see how often a newcomer wins what the page offers", run_offers)
     add_game(offers, options=False)
     offers.add_argument("--games", type=int, default=400, help="games of each guest (default 400)")
@@ -64,7 +64,7 @@ def run_offers(arguments: argparse.Namespace) -> int:
 
 
 def run_calibrate(arguments: argparse.Namespace) -> int:
-    """Play, fit a line a level, and print how chances fit before and after."""
+    """Play, fit a line for each level, and print the calibration before and after."""
     from stampede.arena import calibration  # noqa: PLC0415 - loads the compiler
 
     if arguments.games < 4:
@@ -132,7 +132,7 @@ def check(command: str, game: Game, seconds: float) -> Iterator[str]:
 
 
 def _match(bot: Outside, game: Game, seat: int, seconds: float) -> tuple[int, bool]:
-    """How many choices the bot made, and whether it won."""
+    """Play one match; return the number of choices the bot made, and whether it won."""
     state, stream, others = game.new_initial_state(seed=seat), new_stream(seat), Uniform()
     choices = 0
     while not state.is_terminal():

@@ -1,4 +1,4 @@
-"""What the commands share: their parsers, options of games, files, errors in one line."""
+"""Helpers of all commands: parsers, options of games, files, errors in one line."""
 
 import argparse
 import sys
@@ -13,14 +13,14 @@ from stampede.games import all_games, find, load
 from stampede.play import log
 
 BAD_INPUT = 2
-"""The exit code for what cannot be done."""
+"""The exit code for a usage error."""
 
 
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line, like all others."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where to read more."""
+        """Print the error and where to read more."""
         sys.exit(fail(f"{message} (see {self.prog} --help)", BAD_INPUT))
 
 
@@ -30,21 +30,21 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - arg
 def add_command(
     commands: Commands, name: str, summary: str, run: Callable[[argparse.Namespace], int]
 ) -> Parser:
-    """The parser of a new command, which *run* carries out."""
+    """Add the parser of a new command, carried out by *run*."""
     parser = commands.add_parser(name, help=summary)
     parser.set_defaults(run=run)
     return parser
 
 
 def add_game(parser: Parser, *, options: bool = True) -> None:
-    """A game, and with *options* those of the game."""
+    """Add the argument for a game, and with *options* those for its options."""
     parser.add_argument("game", choices=tuple(all_games()), help="which game")
     if options:
         add_options(parser)
 
 
 def add_options(parser: Parser) -> None:
-    """Options of a game."""
+    """Add the arguments for options of a game."""
     parser.add_argument(
         "-o",
         "--option",
@@ -69,7 +69,7 @@ def read_options(game: str, given: Iterable[str]) -> dict[str, OptionValue]:
 
 
 def game_for(name: str, given: Iterable[str], position: str | None, mode: Mode = "plain") -> Game:
-    """The game with its options; those a *position* implies (the size of its board) need not be given."""
+    """The game with its options; those implied by a *position* (the size of its board) may be left out."""
     options: dict[str, OptionValue] = {}
     implied = find(name).rules.options_from_text
     if position is not None:
@@ -89,7 +89,7 @@ def read_file(name: str) -> log.MatchFile:
 
 
 def read_text(name: str, most: int = log.MAX_BYTES) -> str:
-    """The text of the file *name*; likewise."""
+    """The text of the file *name*, of at most *most* bytes; raises InvalidFile."""
     try:
         return log.decoded(_read_bytes(name, most))
     except OSError as error:
@@ -97,7 +97,7 @@ def read_text(name: str, most: int = log.MAX_BYTES) -> str:
 
 
 def _read_bytes(name: str, most: int) -> bytes:
-    """At most a byte more than it may have."""
+    """The bytes of a file, at most one more than the limit."""
     if name == "-":
         return sys.stdin.buffer.read(most + 1) if sys.stdin else b""
     with Path(name).open("rb") as file:
@@ -105,23 +105,23 @@ def _read_bytes(name: str, most: int) -> bytes:
 
 
 def fail(message: str, code: int) -> int:
-    """Say in one line what went wrong; return the exit *code*."""
+    """Print the error in one line; return the exit *code*."""
     print(f"stampede: {' '.join(message.split())}", file=sys.stderr)
     return code
 
 
 def told(error: StampedeError | ModuleNotFoundError) -> str:
-    """What is wrong; raises what is wrong with ourselves."""
+    """The message of a user's error; raises errors of the program itself."""
     if not isinstance(error, ModuleNotFoundError):
         return str(error)
     if (error.name or "").partition(".")[0] in {"", "stampede"}:
         raise error
-    # Other extras are asked for by name (core.extras).
+    # Other extras are checked by name (core.extras).
     return f"this needs the package {error.name}: pip install 'stampede-games[server]'"
 
 
 def progress(things: str) -> Callable[[int, int], None]:
-    """What shows, where somebody watches, how many of all *things* are done."""
+    """A progress display, where standard error is a terminal, of how many of all *things* are done."""
 
     def show(done: int, total: int) -> None:
         if sys.stderr.isatty():

@@ -17,11 +17,11 @@ from stampede.play.fairness import SEED_BYTES, Dice, commitment
 from stampede.play.match import Match, Position, begin
 
 NAME_LENGTH = 16
-"""Of a match file that another match takes off from: the beginning of its SHA-256."""
+"""The length of the name of a match file that another match branches from: the beginning of its SHA-256."""
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare it."""
+    """Add the command to the parser."""
     parser = add_command(commands, "play", "play in the terminal, against the computer or people", run)
     add_game(parser)
     parser.add_argument(
@@ -73,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _start(arguments: argparse.Namespace) -> tuple[Match, log.Branch | None, Position | None]:
-    """Where the match begins: in the midst of which other, from which position; raises StampedeError."""
+    """The first position of the match, and the match it branches from; raises StampedeError."""
     if arguments.source is None:
         if arguments.at is not None:
             raise InvalidOption("--at counts the actions of a match file: give --from FILE too")
@@ -92,14 +92,14 @@ def _start(arguments: argparse.Namespace) -> tuple[Match, log.Branch | None, Pos
     at = match.version if arguments.at is None else arguments.at
     if not 0 <= at <= match.version:
         raise InvalidOption(f"--at {at} is out of range: 0 to {match.version} is allowed")
-    at -= match.positions()[at].num_secret()  # what is chosen at the same time is chosen anew
+    at -= match.positions()[at].num_secret()  # simultaneous choices are made again
     name = hashlib.sha256(text.encode()).hexdigest()[:NAME_LENGTH]
     begun = Match.start(file.game, file.options, match.entries[:at], file.rules_version, file.position)
     return begun, log.Branch(name, at), file.position
 
 
 def _step(match: Match, terminal: Terminal, dice: Dice) -> Match | None:
-    """The match after the next action, whoever makes it; None when a player has left."""
+    """The match after the next action, of a seat or of chance; None when a player has left."""
     acting = match.state.acting_seats()
     if acting == (CHANCE,):
         following: Match | None = match.draw(dice)
@@ -128,7 +128,7 @@ def _people(arguments: argparse.Namespace, game: Game) -> set[int]:
 
 
 def _open(name: str | None) -> Path | None:
-    """Where the match is to be kept: a new file, made before the first move; raises InvalidOption."""
+    """The file for the match: a new file, made before the first move; raises InvalidOption."""
     if name is None:
         return None
     try:
@@ -144,7 +144,7 @@ def _open(name: str | None) -> Path | None:
 def _file(
     match: Match, people: set[int], dice: Dice, branch: log.Branch | None, position: Position | None
 ) -> str:
-    """The match file; the seed is in it where chance had a say."""
+    """The match file; it holds the seed if the match had chance."""
     given = branch.at if branch else 0
     has_chance = any(entry.seat == CHANCE for entry in match.entries[given:])
     return log.write(

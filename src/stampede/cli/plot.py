@@ -1,4 +1,4 @@
-"""Ladders and matches as pictures."""
+"""Plots of ladders and matches."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -9,7 +9,7 @@ from stampede.arena.ratings import PoolRating
 from stampede.core.errors import InvalidFile
 from stampede.draw.palette import palette
 
-if TYPE_CHECKING:  # it loads the compiler
+if TYPE_CHECKING:  # it imports the compiler
     from stampede.arena.calibration import Bin
 
 INCHES_A_LINE, WIDTH = 0.4, 7.0
@@ -44,7 +44,7 @@ def plot_chances(chances: Sequence[Sequence[tuple[int, float]]], names: Sequence
 
 
 def plot_reliability(before: "Sequence[Bin]", after: "Sequence[Bin]", title: str, name: str) -> None:
-    """Draw what was won over what was expected, raw and calibrated, into the file *name*."""
+    """Plot results over predictions, raw and calibrated, into the file *name*."""
     figure = Figure(figsize=(WIDTH / 2, WIDTH / 2), layout="constrained")
     axes = figure.subplots()
     axes.plot([0, 1], [0, 1], color="0.7", linewidth=1)

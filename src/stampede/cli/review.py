@@ -1,4 +1,4 @@
-"""``stampede review``: where a finished match turned, and what the better choice was worth."""
+"""``stampede review``: the turning points of a finished match, and the worth of the better choices."""
 
 import argparse
 import sys
@@ -15,7 +15,7 @@ LEAST_S, MOST_S = 1.0, 3600.0
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare it."""
+    """Add the command to the parser."""
     parser = add_command(commands, "review", "show where a finished match turned", run)
     parser.add_argument("file", metavar="FILE", help="a match file, or - for standard input")
     parser.add_argument(
@@ -28,7 +28,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Judge the match of a file."""
+    """Review the match of a file."""
     from stampede.bots.review import review  # noqa: PLC0415 - loads the compiler, which other commands do without
 
     if not LEAST_S <= arguments.seconds <= MOST_S:
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     file = read_file(arguments.file)
     match = log.replay(file)
     if not (match.state.is_terminal() or file.winners or file.is_abandoned):
-        raise InvalidFile("the match is not over: a review would tell what is hidden")
+        raise InvalidFile("the match is not over: a review would reveal hidden information")
     found = review(match, arguments.seconds, _progress)
     if sys.stderr.isatty():
         print(file=sys.stderr)
@@ -74,7 +74,7 @@ def _tell_lessons(found: Review, names: Sequence[str], definition: Definition) -
 
 
 def _told(each: Decision, definition: Definition) -> str:
-    """A decision beside the better one, with the reasons that are known."""
+    """A decision beside the better one, with the known reasons."""
     better = f"better {each.best.action} ({each.best.chance:.0%})"
     told = f"move {each.number}: {each.made.action} ({each.made.chance:.0%}); {better}"
     reasons = [definition.told(reason) for reason in (each.why.risk, each.why.merit) if reason]

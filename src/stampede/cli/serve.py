@@ -1,4 +1,4 @@
-"""``stampede serve``, the table server, and ``stampede work``, which thinks for servers elsewhere."""
+"""``stampede serve``, the table server, and ``stampede work``, a remote worker."""
 
 import argparse
 import os
@@ -9,7 +9,7 @@ from stampede.cli.options import Commands, add_command
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare both."""
+    """Add both commands to the parser."""
     parser = add_command(commands, "serve", "open the table server for browsers", run_serve)
     parser.add_argument(
         "--host", default=None, help="address to listen on (default 0.0.0.0: the whole network)"
@@ -41,7 +41,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
     from stampede.web.runtime.logs import setup as log  # noqa: PLC0415
 
     log.begin(os.environ)
-    # The server closes on SIGTERM and hands it on: as an interrupt, so that Python ends in good order.
+    # The server closes on SIGTERM and passes it on: as an interrupt, so that Python ends in good order.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         serve(
@@ -52,7 +52,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
             arguments.processes,
             arguments.site,
         )
-    except KeyboardInterrupt:  # how one stops it
+    except KeyboardInterrupt:  # how users stop it
         print("The tables are closed; everything is kept.")
     return 0
 

@@ -30,7 +30,7 @@ MATCH_FILE = "a match file, or - for standard input"
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare them."""
+    """Add the commands to the parser."""
     add_command(commands, "games", "list the games and their options", run_games)
 
     warm = add_command(commands, "warm", "compile the rules and the computer players in advance", run_warm)
@@ -102,7 +102,7 @@ def run_games(_: argparse.Namespace) -> int:
 
 
 def run_warm(arguments: argparse.Namespace) -> int:
-    """Compile ahead, telling what is done."""
+    """Compile ahead of time, and print the progress."""
     from stampede.bots.warm import warm  # noqa: PLC0415 - loads the compiler, which other commands do without
 
     for name in arguments.game or all_games():
@@ -122,7 +122,7 @@ def _state(arguments: argparse.Namespace, game: str, *, plain: bool = True) -> S
 
 
 def run_perft(arguments: argparse.Namespace) -> int:
-    """Count positions, with the time it took."""
+    """Count positions, and print the time."""
     if not 0 <= arguments.depth <= MAX_DEPTH:
         raise InvalidOption(f"depth {arguments.depth} is out of range: 0 to {MAX_DEPTH} is allowed")
     state = _state(arguments, arguments.game, plain=arguments.plain)
@@ -141,10 +141,10 @@ def run_perft(arguments: argparse.Namespace) -> int:
 
 
 def count_leaves(state: State, depth: int) -> int:
-    """The positions after *depth* actions from *state*."""
+    """The number of positions after *depth* actions from *state*."""
     states = np.zeros(depth + 1, state.records.dtype)
     states[0] = state.records[0]
-    actions = np.zeros((depth + 1, state.game.max_legal), np.int32)
+    actions = np.zeros((depth + 1, state.game.buffer_size), np.int32)
     return state.game.kernels[rollout.perft](states, depth, actions)
 
 
@@ -195,7 +195,7 @@ def run_replay(arguments: argparse.Namespace) -> int:
 
 
 def run_verify(arguments: argparse.Namespace) -> int:
-    """Say what was checked; exit code 1 when something is wrong."""
+    """Print the results of all checks; exit code 1 when something is wrong."""
     try:
         file = read_file(arguments.file)
         verdicts = [log.verify(file, arguments.commitment, arguments.key)]

@@ -1,4 +1,4 @@
-"""The people at one terminal, and the computer beside them."""
+"""Players at one terminal, and the computer beside them."""
 
 import secrets
 import sys
@@ -11,18 +11,18 @@ from stampede.play.match import Match
 
 HELP = "Write an action as 'moves' lists them, or: moves, board, back (take back a secret choice), quit."
 SHOWN = 60
-"""Actions that 'moves' lists; some choices have thousands."""
+"""The number of actions that 'moves' lists; some choices have thousands."""
 SCREEN = 60
-"""Empty lines between two people who may not see each other's board."""
+"""The number of empty lines between two people who may not see each other's board."""
 
 
 class Terminal:
-    """Asks whoever is to act, and says what happened."""
+    """A terminal that asks the acting player and prints the last action."""
 
     def __init__(self, people: AbstractSet[int], level: int, *, notebook: bool = False) -> None:
         """*people* are the seats played from the keyboard; the computer plays all others, at *level*.
 
-        With a *notebook* the board has beside it what its player saw earlier (A12.1).
+        With a *notebook* the board has a table of what its player saw earlier (A12.1).
         """
         self._people = people
         self._level = level
@@ -32,7 +32,7 @@ class Terminal:
         self._has_news = True
 
     def greet(self) -> None:
-        """Say how actions are written."""
+        """Print how to write actions."""
         print(HELP)
 
     def act(self, match: Match, acting: tuple[int, ...]) -> Match | None:
@@ -46,7 +46,7 @@ class Terminal:
         return self._ask(match, seat)
 
     def tell(self, before: Match, after: Match) -> None:
-        """Say what everybody may know of what happened between two moments of a match."""
+        """Print the public events between two moments of a match."""
         viewer = next(iter(self._people)) if len(self._people) == 1 else None
         state = before.state.clone()
         for entry in after.entries[before.version :]:
@@ -56,7 +56,7 @@ class Terminal:
             self._has_news = True
 
     def _show(self, state: State, seat: int) -> None:
-        """The board as *seat* sees it, when it is new to who sits there."""
+        """Print the board as *seat* sees it, when it is new to the player."""
         if seat == self._shown and not self._has_news:
             return
         view = state.observation(seat)
@@ -70,7 +70,7 @@ class Terminal:
             print(f"\n{in_lines(write(view, seat))}")
 
     def _curtain(self, line: str) -> None:
-        """Nothing of the last board is left in sight; the next person says that they are there."""
+        """Scroll the last board out of sight; the next person confirms to be there."""
         print("\n" * SCREEN + line)
         try:
             input("Hand over the keyboard, then press Enter. ")
@@ -100,7 +100,7 @@ class Terminal:
                     print(f"Not possible: {refusal}")
 
     def _answer(self, match: Match, seat: int) -> Match:
-        """The computer's action, from what its seat sees."""
+        """The match after the computer's action, chosen from its seat's view."""
         from stampede.bots.choose import choose  # noqa: PLC0415 - loads the compiler, which people do without
 
         state = match.state
@@ -112,13 +112,13 @@ class Terminal:
 
 
 def in_lines(sheet: Sheet) -> str:
-    """A sheet as text."""
+    """A table as text."""
     rows = ["   ".join(row.cells) for row in sheet.rows]
     return "\n  ".join(part for part in (sheet.title, *rows, sheet.note) if part)
 
 
 def moves(state: State, seat: int) -> str:
-    """What *seat* may do, in notation; of very many the first, and how many there are."""
+    """The legal actions of *seat*, in notation; of very many the first, and their number."""
     legal = state.legal_actions(seat)
     texts = [state.action_to_string(seat, action) for action in legal[:SHOWN]]
     rest = f" ... {state.action_to_string(seat, legal[-1])} ({len(legal):,} in all)"

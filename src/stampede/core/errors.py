@@ -1,5 +1,14 @@
 """What can be wrong with what somebody gave us. Each is a :class:`ValueError` with a sentence for people."""
 
+from typing import NamedTuple
+
+
+class RuleRefusal(NamedTuple):
+    """Why an action is not allowed: the number of the rule, and the reason in words."""
+
+    rule: str
+    reason: str
+
 
 class StampedeError(ValueError):
     """The base of all refusals."""

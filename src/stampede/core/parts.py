@@ -8,52 +8,45 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from stampede.core.chance import Stream
+from stampede.core.errors import RuleRefusal
+from stampede.core.history import History, Past, Seen, Start
 from stampede.core.options import GivenOptions, Option, Options
 from stampede.core.record import Records
 from stampede.core.scene import Board, Motion, Report, Scene, Sheet
+from stampede.core.state_like import StateLike
 from stampede.core.strength import Strength
 from stampede.core.tensors.numbering import Kind
 from stampede.core.tensors.planes import Plane
 
-if TYPE_CHECKING:
-    from stampede.core.state import State
-
-History = list[tuple[int, int]]
-"""The actions of a match, each with its seat, from the start."""
-Seen = Mapping[str, list[int]]
-"""What a seat has seen that neither the table nor the history shows any more, by the game's own names."""
-
-
-class Start(NamedTuple):
-    """The position a state began from, where that is not the start of its game."""
-
-    records: Records
-    """Without choices that are yet to be revealed; in a view, as its seat sees it."""
-    before: Records | None
-    """``State.before`` then."""
-    told: int
-    """How many actions of the history were made before."""
-
-
-class Past(NamedTuple):
-    """All that led to a state."""
-
-    start: Start | None
-    """None: the start of the game."""
-    history: History
-    """Every action, hidden ones included; those after the start lead from it to the state."""
-
-
-class RuleRefusal(NamedTuple):
-    """Why an action is not allowed: the number of the rule, and the reason in words."""
-
-    rule: str
-    reason: str
+__all__ = [
+    "NO_REASONS",
+    "Detector",
+    "DrawingPart",
+    "Effect",
+    "Ending",
+    "Facts",
+    "History",
+    "Offer",
+    "Opponents",
+    "Past",
+    "Reasons",
+    "RuleRefusal",
+    "Rules",
+    "Sampler",
+    "Seen",
+    "Solved",
+    "Start",
+    "Teaching",
+    "Tensors",
+    "View",
+    "Words",
+    "nothing_seen",
+]
 
 
 class Ending(NamedTuple):
@@ -123,7 +116,7 @@ class Rules:
     """The modules that define the functions of ``core.interface``, and what those call."""
     num_actions: int
     max_legal: Callable[[Options], int]
-    """The most actions a seat can ever have at once."""
+    """The most actions a seat can ever have at once; outcomes of chance are counted apart."""
     max_chance: Callable[[Options], int] = lambda _options: 0
     """The most outcomes chance can ever have at once."""
     longest: Callable[[Options], int] | None = None
@@ -160,12 +153,12 @@ def _knows_all(_records: Records, _seat: int | None, _stream: Stream) -> None:
     """Nothing is unknown."""
 
 
-def nothing_seen(_state: "State", _seat: int | None) -> Seen:
+def nothing_seen(_state: StateLike, _seat: int | None) -> Seen:
     """Nothing: table and history hold all that was ever shown."""
     return {}
 
 
-def _told_past(view: "State", _stream: Stream) -> Past:
+def _visible_past(view: StateLike, _stream: Stream) -> Past:
     """The past as the view shows it, where it shows every action."""
     return Past(view.start, view.history)
 
@@ -189,10 +182,10 @@ class View:
         history
     )
     """The actions of a match that a seat (None: a spectator) may know, given the unredacted position."""
-    seen: Callable[["State", int | None], Seen] = nothing_seen
+    seen: Callable[[StateLike, int | None], Seen] = nothing_seen
     """What a seat (None: a spectator) has seen since the start that neither the table nor its history shows.
     The state is not a view. Plain JSON; empty where table and history hold everything."""
-    draw_past: Callable[["State", Stream], Past] = _told_past
+    draw_past: Callable[[StateLike, Stream], Past] = _visible_past
     """How the match may have led to a view, drawn at random from all the ways its seat could not tell apart.
     Raises LookupError or ValueError for a view that no match leads to."""
 
@@ -222,41 +215,41 @@ class DrawingPart(Protocol):
     def seat_symbol(self, records: Records, seat: int, /) -> str:
         """The symbol of the board that marks what a seat plays: never its colour alone."""
 
-    def scene(self, state: "State", seat: int | None, /) -> Scene:
+    def scene(self, state: StateLike, seat: int | None, /) -> Scene:
         """What a seat (None: a spectator) sees, with its choices. The state is its view."""
 
-    def motions(self, state: "State", seat: int | None, /) -> tuple[Motion, ...]:
+    def motions(self, state: StateLike, seat: int | None, /) -> tuple[Motion, ...]:
         """What the last action moved, as the scene has it, for who needs nothing else of the scene."""
 
     def svg(self, board: Board, scene: Scene, /) -> str:
         """A scene as SVG that needs nothing else."""
 
-    def text(self, state: "State", /) -> str:
+    def text(self, state: StateLike, /) -> str:
         """The position in plain text."""
 
-    def narration(self, state: "State", /) -> str:
+    def narration(self, state: StateLike, /) -> str:
         """What the last action did, in one sentence; empty before the first. The state is a seat's view.
 
         Of an action that everybody may know, every view says the same.
         """
 
-    def report(self, positions: Sequence["State"], /) -> Report:
+    def report(self, positions: Sequence[StateLike], /) -> Report:
         """Charts and sheets of a finished match, given all its positions, hidden things included."""
 
-    def meant(self, state: "State", seat: int, path: tuple[str, ...], /) -> int | None:
+    def meant(self, state: StateLike, seat: int, path: tuple[str, ...], /) -> int | None:
         """The action, legal or not, that *seat*, who is to act, comes nearest to by touching these places.
 
         None where they belong to no action.
         """
 
-    def why_not(self, state: "State", seat: int | None, path: tuple[str, ...], /) -> RuleRefusal:
+    def why_not(self, state: StateLike, seat: int | None, path: tuple[str, ...], /) -> RuleRefusal:
         """Why nothing comes of touching the places of *path*, one after the other, or what is asked instead.
 
         The state is the view of the seat (None: a spectator).
         """
 
     @property
-    def notebook(self) -> Callable[["State", int], Sheet] | None:
+    def notebook(self) -> Callable[[StateLike, int], Sheet] | None:
         """What a seat has seen and the table no longer shows, from its view; None if it shows all."""
 
 
@@ -271,7 +264,7 @@ class Teaching:
     """The folder of lessons and puzzles: match files whose comments teach (:mod:`stampede.lessons`)."""
 
 
-Sampler = Callable[["State", int, int, int], "State"]
+Sampler = Callable[[StateLike, int, int, int], StateLike]
 """From an observation, its seat, a seed, and how much a player remembers (per cent) to a full state that the
 seat could not tell from the true one. It may weigh what is likelier, and use ``observation.history``."""
 
@@ -284,7 +277,7 @@ class Effect(NamedTuple):
     """What is filled in; the same in every language."""
 
 
-Detector = Callable[["State", int, int], Effect | None]
+Detector = Callable[[StateLike, int, int], Effect | None]
 """From a seat's view, the seat and an action to what the action does as far as the seat can know, or None."""
 
 

@@ -37,6 +37,12 @@ def copied(records: Records) -> Records:
     return _array(_ONE, records.dtype, bytearray(records.tobytes()))
 
 
+def read_only(records: Records) -> Records:
+    """The same array, into which nobody can write any more."""
+    records.flags.writeable = False
+    return records
+
+
 def relaid(records: Records, dtype: np.dtype[Any]) -> Records:
     """The records as another release lays them out: fields by their names, 0 in those that are new.
 

@@ -1,4 +1,4 @@
-"""The scene: what a position looks like, as plain typed data.
+"""The scene: the appearance of a position, as plain typed data.
 
 A game's ``drawing`` turns a view into a scene; :mod:`stampede.draw.svg` renders it in Python and the stage
 renders it in the browser. Neither knows a game. Lengths are board units: x grows to the right, y downwards,
@@ -11,7 +11,7 @@ import msgspec
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What all parts of a drawing share: they never change, and what is left at its default is not sent."""
+    """The base of all structs of a scene: immutable, and fields at their default are not sent."""
 
 
 class Shape(Part, frozen=True):
@@ -29,9 +29,9 @@ class Label(Part, frozen=True):
     text: str
     """The words."""
     x: float
-    """Of their middle."""
+    """The x of their middle."""
     y: float
-    """Of their middle."""
+    """The y of their middle."""
     size: float
     """Height of the letters, in board units."""
     look: str
@@ -39,28 +39,28 @@ class Label(Part, frozen=True):
 
 
 class Place(Part, frozen=True):
-    """Somewhere a sprite can be. A focusable cell of the stage's grid when it is ``on_grid``."""
+    """A position on the board that can hold a sprite; a focusable cell of the grid when it is ``on_grid``."""
 
     name: str
     """Unique on the board, in the game's notation where it has one (``e4``)."""
     x: float
-    """Of its centre."""
+    """The x of its centre."""
     y: float
-    """Centre."""
+    """The y of its centre."""
     width: float
     """In board units."""
     height: float
     """In board units."""
     label: str
-    """Said by screen readers."""
+    """The text for screen readers."""
     row: int = -1
-    """Where arrow keys find it; -1 for a place beside the board."""
+    """Its row for the arrow keys; -1 for a place beside the board."""
     column: int = -1
-    """Where arrow keys find it; -1 for a place beside the board."""
+    """Its column for the arrow keys; -1 for a place beside the board."""
     shape: Literal["box", "round"] = "box"
-    """The form of its marks and of what a finger hits; ``round`` suits cells that are no rectangles."""
+    """The shape of its marks and of its touch area; ``round`` suits cells that are no rectangles."""
     about: str = ""
-    """What it is for: a name in the board's ``about``."""
+    """Its purpose: a key of the board's ``about``."""
 
 
 class Symbol(Part, frozen=True):
@@ -71,9 +71,9 @@ class Symbol(Part, frozen=True):
     svg: str
     """Around (0, 0), one unit wide and high."""
     entrance: Literal["fade", "roll", "turn"] = "fade"
-    """How a sprite of it appears: it fades in, tumbles like a die, or is turned over like a card."""
+    """The entrance of a sprite of it: it fades in, tumbles like a die, or is turned over like a card."""
     about: str = ""
-    """What a sprite of it is for: a name in the board's ``about``."""
+    """The purpose of a sprite of it: a key of the board's ``about``."""
 
 
 def drawn_again(symbol: str, transform: str = "") -> str:
@@ -83,135 +83,136 @@ def drawn_again(symbol: str, transform: str = "") -> str:
 
 
 class Board(Part, frozen=True):
-    """All that never changes during a match."""
+    """Everything about a board that never changes during a match."""
 
     game: str
-    """Its name."""
+    """The name of the game."""
     width: float
     """In board units."""
     height: float
     """In board units."""
     shapes: tuple[Shape, ...]
-    """What is drawn, the lowest first."""
+    """The shapes, the lowest first."""
     labels: tuple[Label, ...]
-    """What is written on it."""
+    """The printed words."""
     places: tuple[Place, ...]
-    """Where something can be."""
+    """The places."""
     symbols: tuple[Symbol, ...]
-    """What can be there."""
+    """The symbols of its sprites."""
     label: str
-    """Said by screen readers for the whole board."""
+    """The text for screen readers about the whole board."""
     about: dict[str, str] = msgspec.field(default_factory=dict)
-    """What places and symbols are for, by name: short sentences with the number of the rule."""
+    """Explanations of places and symbols, by key: short sentences with the number of the rule."""
     may_turn: bool = True
     """Whether the board may be shown turned by quarters (a narrow screen, the other player's side)."""
     look: str = ""
-    """The style sheet of what only this game draws, in the colours of the house (``draw/look``)."""
+    """The style sheet of the things that only this game draws, in the colours of the palette (``draw/look``).
+    """
 
 
 class Sprite(Part, frozen=True):
-    """One thing on the board. It has no identity: it is known by its place."""
+    """One thing on the board. It has no identity: its place identifies it."""
 
     symbol: str
-    """How it is drawn."""
+    """The name of its symbol."""
     place: str
-    """Where it is."""
+    """The name of its place."""
     label: str
-    """Said by screen readers."""
+    """The text for screen readers."""
     turn: float = 0.0
     """Degrees, clockwise."""
     text: str = ""
-    """Written on it, 0.4 times as high as its place: the value and letter of a card, the size of a herd.
+    """Text on it, 0.4 times as high as its place: the value and letter of a card, the size of a herd.
 
-    What would be wider than its place is squeezed.
+    A text wider than its place is squeezed.
     """
     under: str = ""
-    """What is on its underside, in words: shown to the viewer only while they press on it, or wish it."""
+    """The description of its underside: shown only while the viewer presses on it, or always by choice."""
     under_symbol: str = ""
-    """How it is drawn turned over, where the viewer wishes to see all undersides."""
+    """The symbol of its underside, for a viewer who chose to see all undersides."""
     under_text: str = ""
-    """Written on that."""
+    """Text on the underside."""
 
 
 class Mark(Part, frozen=True):
     """A mark laid on a place: ``look`` is ``last-from``, ``last-to``, ...; its class is ``s-mark-{look}``."""
 
     place: str
-    """Where it is."""
+    """The name of its place."""
     look: str
-    """What it marks: a class of the style sheets."""
+    """Its meaning: a class of the style sheets."""
 
 
 class Stake(Part, frozen=True):
-    """What a guess brings in one of the cases there are."""
+    """The payment of a guess in one of the possible cases."""
 
     case: str
-    """What may turn out, in few words; the same, in the same order, for all choices."""
+    """The case in few words; the same, in the same order, for all choices."""
     amount: str
-    """What the viewer wins or loses then, with its sign."""
+    """The viewer's gain or loss in it, with its sign."""
 
 
 class Choice(Part, frozen=True):
-    """Something the viewer may do now, or would like to and may not."""
+    """A legal action of the viewer, or one that is shown with the reason why it is not legal."""
 
     action: str
-    """In the game's notation: what is sent back when it is chosen."""
+    """The action in the game's notation, as it is sent back."""
     label: str
-    """In words, verb first."""
+    """The action in words, verb first."""
     path: tuple[str, ...] = ()
     """The places to touch: a die, a figure, its target; or one place; or none for a button.
 
-    The last but one is what moves; the last is touched after it, the others at any time.
+    The figure to move is the last but one; the last is touched after it, the others at any time.
     """
     way: tuple[str, ...] = ()
     """The places a figure passes from the source to the target, both included, where it is worth showing."""
     tag: str = ""
     """A word or number shown at the last place of the path while it can be chosen: "3rd", "duel"."""
     note: str = ""
-    """What it would lead to, in a sentence: shown before the player commits."""
+    """Its consequence in a sentence, shown before the player commits."""
     stakes: tuple[Stake, ...] = ()
-    """Of a guess: what it brings, case by case. Choices that have them are laid out side by side."""
+    """The payments of a guess, case by case. Choices that have them are laid out side by side."""
     symbol: str = ""
-    """A symbol of the board that stands for it there."""
+    """A symbol of the board that represents it there."""
     barred: str = ""
-    """Why it cannot be chosen, with the number of the rule; empty when it can. It is shown greyed."""
+    """The reason why it is not legal, with the number of the rule; empty when it is. It is shown greyed."""
 
 
 class Field(Part, frozen=True):
     """One blank of an ``Entry``: a number in steps, or one of some values."""
 
     label: str
-    """What is asked for."""
+    """Its prompt."""
     low: float = 0
     """The smallest number."""
     high: float = 0
     """The largest number."""
     step: float = 1
-    """From one number to the next."""
+    """The distance from one number to the next."""
     decimals: int = 0
-    """How many are written."""
+    """The number of decimals."""
     values: tuple[tuple[str, str], ...] = ()
-    """What is written and what it means, where it is chosen from a list."""
+    """Pairs of value and meaning, where it is chosen from a list."""
 
 
 class Entry(Part, frozen=True):
-    """A choice that is filled in, where there are too many to list: a bid, an offer."""
+    """A form for a choice with too many values to list: a bid, an offer."""
 
     action: str
     """The notation with a blank for each field: ``bid {0}``."""
     label: str
-    """In words, verb first."""
+    """The choice in words, verb first."""
     fields: tuple[Field, ...]
     """Its blanks, in order."""
     note: str = ""
-    """What it would lead to, in a sentence."""
+    """Its consequence in a sentence."""
 
 
 class Motion(Part, frozen=True):
-    """Something moved: from a place to a place, or off the board (``target`` is empty)."""
+    """A move of a sprite: from a place to a place, or off the board (``target`` is empty)."""
 
     symbol: str
-    """What moved."""
+    """The symbol that moved."""
     source: str
     """The place it came from."""
     target: str
@@ -222,134 +223,134 @@ class Row(Part, frozen=True):
     """A line of a ``Sheet``."""
 
     cells: tuple[str, ...]
-    """What stands in them."""
+    """The texts of its cells."""
     symbol: str = ""
     """A symbol of the board drawn before it: a player's mark."""
     is_strong: bool = False
-    """Whether it stands out: the viewer's own, a sum."""
+    """Whether it is emphasised: the viewer's own, a sum."""
 
 
 class Sheet(Part, frozen=True):
-    """A small table beside the board: how everybody stands, who paid whom and why."""
+    """A small table beside the board: scores, or payments with their reasons."""
 
     title: str
-    """What it shows."""
+    """Its title."""
     columns: tuple[str, ...]
     """Headings; empty for none."""
     rows: tuple[Row, ...]
     """Its lines."""
     note: str = ""
-    """Said below it."""
+    """A sentence below it."""
 
 
 class Line(Part, frozen=True):
     """One line of a ``Chart``."""
 
     name: str
-    """Whose it is."""
+    """The name of its player."""
     symbol: str
     """A symbol of the board: the player's mark."""
     look: str
     """A class of ``look/board.css`` that gives ``color``."""
     points: tuple[tuple[float, float], ...]
-    """Across and up."""
+    """Pairs of x and y."""
 
 
 class Chart(Part, frozen=True):
-    """Something followed through a match."""
+    """A chart of values through a match."""
 
     title: str
-    """What it shows."""
+    """Its title."""
     across: str
-    """What is counted from left to right: rounds."""
+    """The label of the x axis, such as rounds."""
     up: str
-    """What is counted upwards: cows."""
+    """The label of the y axis, such as cows."""
     lines: tuple[Line, ...]
-    """What is followed."""
+    """The lines."""
     unit: str = ""
-    """A sign that is written after each value: %."""
+    """The unit after each value, such as %."""
 
 
 class Report(Part, frozen=True):
-    """What is worth knowing of a finished match."""
+    """The report of a finished match."""
 
     charts: tuple[Chart, ...] = ()
-    """Drawn ones."""
+    """The charts."""
     sheets: tuple[Sheet, ...] = ()
-    """Tables."""
+    """The tables."""
     deed: str = ""
-    """The deed of the match, in one sentence; empty where there is nothing to tell."""
+    """The best deed of the match, in one sentence; empty where there is none."""
 
 
 class ShownCard(Part, frozen=True):
     """A card of a ``Reveal``."""
 
     seat: int
-    """Whose it is."""
+    """The seat of its player."""
     words: str
-    """What it says, in few of them."""
+    """Its meaning in few words."""
     symbol: str = ""
     """Its face: a symbol of the board."""
     text: str = ""
-    """Written on it."""
+    """Text on it."""
 
 
 class Payment(Part, frozen=True):
-    """Money that goes from one to the other in a ``Reveal``."""
+    """A payment from one player to another in a ``Reveal``."""
 
     source: int
     """The seat that pays; -1: the bank."""
     target: int
-    """The seat that is paid."""
+    """The seat that receives."""
     amount: str
     """How much."""
     symbol: str
-    """A symbol of the board: what is seen to go."""
+    """The symbol of the board that moves."""
 
 
 class Reveal(Part, frozen=True):
-    """What all did in secret is shown: the page gives it room, once, and turns card after card."""
+    """The reveal of simultaneous choices: the page shows it once, large, and turns card after card."""
 
     key: str
-    """Another one for each of a match."""
+    """A key that differs for each reveal of a match."""
     title: str
-    """What is revealed."""
+    """Its title."""
     cards: tuple[ShownCard, ...]
     """All cards, in the order in which they turn."""
     truth: ShownCard | None = None
-    """What turns after them: what they were about."""
+    """The card that turns last: the fact that the others guessed."""
     payments: tuple[Payment, ...] = ()
-    """Who pays whom for it, in order."""
+    """The payments that follow, in order."""
 
 
 class Scene(Part, frozen=True):
-    """All that changes during a match, as one seat may see it."""
+    """Everything that changes during a match, as one seat may see it."""
 
     sprites: tuple[Sprite, ...]
-    """What stands on the board."""
+    """The things on the board."""
     marks: tuple[Mark, ...] = ()
-    """What is marked on it."""
+    """The marks on it."""
     labels: tuple[Label, ...] = ()
     """Words on the board that change: the number of a herd, an amount of money."""
     choices: tuple[Choice, ...] = ()
-    """What the viewer may do."""
+    """The choices of the viewer."""
     entry: Entry | None = None
-    """The choice that is filled in, if there is one."""
+    """The form for a choice with too many values to list, if there is one."""
     lot: tuple[str, ...] = ()
-    """Actions to draw from, each as often as it is likely, for a player who leaves the choice to
-    chance; empty where it is better to choose."""
+    """Actions to draw from, each as often as it is likely, for a player who leaves the choice to chance;
+    empty where it is better to choose."""
     motions: tuple[Motion, ...] = ()
-    """What the last action moved, in the order it happened."""
+    """The motions of the last action, in the order it happened."""
     sheets: tuple[Sheet, ...] = ()
     """Tables beside the board."""
     reveals: tuple[Reveal, ...] = ()
-    """What was revealed last, for as long as that is worth seeing; one at most."""
+    """The last reveal, for as long as it is worth seeing; one at most."""
     status: str = ""
-    """Whose turn it is and what is asked, or how the game ended, in one sentence."""
+    """The turn and the prompt, or how the game ended, in one sentence."""
     said: str = ""
-    """What the last action did, in one sentence; the stage's live region reads it."""
+    """The last action in one sentence; the stage's live region reads it."""
     hint: str = ""
-    """For a newcomer's first decisions: what is asked and why it matters, in one sentence."""
+    """A hint for a novice's first decisions: what to do and why it matters, in one sentence."""
     home: tuple[str, ...] = ()
     """The places of the viewer's own part of the board, to which a small screen can zoom; empty where the
     viewer needs the whole."""

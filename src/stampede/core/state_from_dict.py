@@ -1,26 +1,24 @@
-"""A state read from plain JSON values, as :mod:`stampede.core.state_to_dict` writes them."""
+"""A state read from plain JSON values, as ``State.to_dict`` writes them."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
 from stampede.core.errors import IllegalAction, InvalidPosition
+from stampede.core.full_state import FullState, Observation
+from stampede.core.game_rules import GameRules
+from stampede.core.history import History, Seen, Start
 from stampede.core.interface import CHANCE
 from stampede.core.options import short
-from stampede.core.parts import Start
-from stampede.core.record import Records
+from stampede.core.record import Records, copied, read_only
 from stampede.core.state import State
-from stampede.core.state_to_dict import all_fields
 from stampede.core.values import fields_of, fill, read_stream
-
-if TYPE_CHECKING:
-    from stampede.core.game import Game
 
 KINDS = ("whole", "position", "view")
 
 
-def read(game: "Game", data: Mapping[str, Any], *, check: bool) -> State:
+def read(game: GameRules, data: Mapping[str, Any], *, check: bool) -> State:
     """The state that *data* describes; raises InvalidPosition saying what is wrong."""
     if not isinstance(data, Mapping):
         raise InvalidPosition("a state is a JSON object, as to_dict writes it")
@@ -30,18 +28,18 @@ def read(game: "Game", data: Mapping[str, Any], *, check: bool) -> State:
         raise InvalidPosition(f"kind is {short(kind)}: it must be one of {', '.join(KINDS)}")
     history = _pairs(data.get("history"), game)
     start = _read_start(game, data.get("start"), kind, len(history))
-    stream = read_stream(data.get("stream"))
-    state = State(game, _read_record(game, data.get("fields")), history, stream, start)
-    if data.get("before") is not None:
-        state.before = _read_record(game, data["before"])
+    records, before = _read_record(game, data.get("fields")), _read_before(game, data.get("before"))
     if kind == "view":
-        _read_view(state, data)
-    elif check:
+        seat, seen = _read_observer(game, data, records)
+        recall = None if seen is None else lambda: dict(seen)
+        return Observation(game, records, history, seat, start, before, recall, is_unproven=True)
+    state = FullState(game, records, history, read_stream(data.get("stream")), start, before)
+    if check:
         _check_history(state)
     return state
 
 
-def _check_game(game: "Game", data: Mapping[str, Any]) -> None:
+def _check_game(game: GameRules, data: Mapping[str, Any]) -> None:
     expected = {
         "game": game.name,
         "rules_version": game.definition.rules_version,
@@ -52,14 +50,18 @@ def _check_game(game: "Game", data: Mapping[str, Any]) -> None:
             raise InvalidPosition(f"{key} is {short(data.get(key))}; this game reads {value!r}")
 
 
-def _read_record(game: "Game", fields: object) -> Records:
+def _read_record(game: GameRules, fields: object) -> Records:
     records = np.zeros(1, game.definition.rules.dtype)
     fill(records, fields)
     game.definition.rules.check_record(records, game.options)
     return records
 
 
-def _pairs(history: object, game: "Game") -> list[tuple[int, int]]:
+def _read_before(game: GameRules, fields: object) -> Records | None:
+    return None if fields is None else _read_record(game, fields)
+
+
+def _pairs(history: object, game: GameRules) -> History:
     def fits(entry: object) -> bool:
         match entry:
             case [int(seat), int(action)] if not isinstance(seat, bool) and not isinstance(action, bool):
@@ -71,7 +73,7 @@ def _pairs(history: object, game: "Game") -> list[tuple[int, int]]:
     raise InvalidPosition("history must be a list of [seat, action] pairs of whole numbers within bounds")
 
 
-def _read_start(game: "Game", data: object, kind: str, length: int) -> Start | None:
+def _read_start(game: GameRules, data: object, kind: str, length: int) -> Start | None:
     """The position a state began from; None for the start of the game."""
     if data is None and kind != "position":
         return None
@@ -79,41 +81,42 @@ def _read_start(game: "Game", data: object, kind: str, length: int) -> Start | N
         raise InvalidPosition("a whole state begins at the start of the game: start must be null")
     if not isinstance(data, Mapping) or set(data) != {"fields", "before", "told"}:
         raise InvalidPosition("start must be an object with exactly fields, before, told")
-    told = data["told"]
-    if type(told) is not int or not 0 <= told <= length:
-        raise InvalidPosition(f"start.told is {short(told)}: a whole number from 0 to {length} is allowed")
+    known = data["told"]
+    if type(known) is not int or not 0 <= known <= length:
+        raise InvalidPosition(f"start.told is {short(known)}: a whole number from 0 to {length} is allowed")
     records = _read_record(game, data["fields"])
-    if kind == "position" and game.definition.view.take_back(records.copy()):
+    if kind == "position" and game.definition.view.take_back(copied(records)):
         raise InvalidPosition("a position cannot start with secret choices made: start holds some")
-    before = None if data["before"] is None else _read_record(game, data["before"])
-    return Start(records, before, told)
+    before = _read_before(game, data["before"])
+    return Start(read_only(records), None if before is None else read_only(before), known)
 
 
-def _read_view(state: State, data: Mapping[str, Any]) -> None:
-    """Make *state* the view of a seat."""
-    seat, seen, seats = data.get("seat"), data.get("seen"), state.game.num_seats
+def _read_observer(
+    game: GameRules, data: Mapping[str, Any], records: Records
+) -> tuple[int | None, Seen | None]:
+    """The seat whose view *records* are, and what it has seen."""
+    seat, seen, seats = data.get("seat"), data.get("seen"), game.num_seats
     if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
         raise InvalidPosition(f"seat is {short(seat)}: 0 to {seats - 1} are, null is a spectator")
     if data.get("stream") is not None:
         raise InvalidPosition("a view draws no chance: stream must be null")
-    hidden = state.records.copy()
-    state.game.definition.view.redact_record(hidden, seat)
-    if hidden.tobytes() != state.records.tobytes():
+    hidden = copied(records)
+    game.definition.view.redact_record(hidden, seat)
+    if hidden.tobytes() != records.tobytes():
         raise InvalidPosition(f"fields hold what the view of seat {short(seat)} does not show")
     if seen is not None and not _is_seen(seen):
         raise InvalidPosition("seen must be null or an object of lists of whole numbers")
-    state.is_view, state.viewer, state.is_unproven = True, seat, True
-    state.recall = None if seen is None else lambda: dict(seen)
+    return seat, seen
 
 
-def _is_seen(seen: object) -> bool:
+def _is_seen(seen: object) -> TypeGuard[Seen]:
     if not isinstance(seen, Mapping):
         return False
     lists = all(isinstance(each, list) for each in seen.values())
     return lists and all(type(number) is int for each in seen.values() for number in each)
 
 
-def _check_history(state: State) -> None:
+def _check_history(state: FullState) -> None:
     """Play *state* again; raises InvalidPosition naming the first action that cannot be, or what differs."""
     again = state.beginning()
     try:
@@ -122,11 +125,15 @@ def _check_history(state: State) -> None:
         number = len(again.history)
         entry = f"action {number + 1} of history, {list(state.history[number])}"
         raise InvalidPosition(f"{entry}, cannot follow those before it: {refusal}") from None
-    for key, found, told in (
+    for key, found, given in (
         ("fields", fields_of(again.records), fields_of(state.records)),
-        ("before", all_fields(again.before) or {}, all_fields(state.before) or {}),
+        ("before", _fields_before(again), _fields_before(state)),
     ):
-        for name in found.keys() | told.keys():
-            if found.get(name) != told.get(name):
+        for name in found.keys() | given.keys():
+            if found.get(name) != given.get(name):
                 led = f"after its {len(state.history)} actions {key}.{name} is {short(found.get(name))}"
                 raise InvalidPosition(f"the history leads to another position: {led}")
+
+
+def _fields_before(state: FullState) -> dict[str, Any]:
+    return {} if state.before is None else fields_of(state.before)

@@ -7,12 +7,21 @@ import numpy as np
 
 from stampede.core.chance import MASK, Stream
 from stampede.core.errors import InvalidPosition
+from stampede.core.history import Start
 from stampede.core.record import Records
 
 
 def fields_of(records: Records) -> dict[str, Any]:
     """The fields of a record."""
     return {name: records[name][0].tolist() for name in records.dtype.names or ()}
+
+
+def written_start(start: Start | None) -> dict[str, Any] | None:
+    """Where a state began."""
+    if start is None:
+        return None
+    before = None if start.before is None else fields_of(start.before)
+    return {"fields": fields_of(start.records), "before": before, "told": start.actions_known}
 
 
 def fill(records: Records, fields: object) -> None:

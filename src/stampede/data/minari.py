@@ -12,7 +12,7 @@ from stampede.core.extras import require
 for package in ("minari", "gymnasium", "PIL"):
     require(package, "minari", "stampede.data.minari")
 
-import gymnasium  # noqa: E402 - a missing package is told first
+import gymnasium  # noqa: E402 - checked above, for a clear error
 import minari  # noqa: E402
 import numpy as np  # noqa: E402
 from minari.data_collector import EpisodeBuffer  # noqa: E402
@@ -26,15 +26,22 @@ from stampede.games import find  # noqa: E402
 
 
 def to_minari(folder: str | Path, dataset_id: str, seat: int, **about: Any) -> minari.MinariDataset:
-    """Make the data set *dataset_id* of what *seat* saw and did in the matches of *folder*; return it.
+    """Make a Minari data set of the observations and actions of *seat* in the matches of *folder*.
 
     An episode is a match as ``gymnasium.make("stampede/Name-v1", seat=seat)`` would give it: observations,
     one more than actions; rewards, 0 until the last one, which is the win; in ``infos`` the ``action_mask``
-    of each observation. A match in which the seat had nothing to choose is left out. *about* is told to
-    Minari besides, as ``author``, or ``data_format`` (else ``arrow``).
+    of each observation. A match in which the seat had no choice is left out.
 
-    Raises InvalidFile where there are no matches, or not all of one game under its newest rules,
-    InvalidOption for a seat that there is not, ValueError (Minari's) where there is such a data set already.
+    Args:
+        folder: A folder of matches, all of one game under its newest rules.
+        dataset_id: The id of the new data set.
+        seat: The seat that learns.
+        about: Passed on to Minari, such as ``author`` or ``data_format`` (default ``arrow``).
+
+    Raises:
+        InvalidFile: There are no matches, or they are of several games or old rules.
+        InvalidOption: The game has no such seat.
+        ValueError: Minari has a data set with this id.
     """
     matches = rows(folder)
     first = next(matches)
@@ -54,7 +61,7 @@ def to_minari(folder: str | Path, dataset_id: str, seat: int, **about: Any) -> m
         **about,
     }
     with warnings.catch_warnings():
-        # Who the author is, is the author's to tell; and there is no other environment to evaluate in.
+        # The caller names the author; and there is no other environment to evaluate in.
         warnings.simplefilter("ignore", UserWarning)
         dataset = minari.create_dataset_from_buffers(dataset_id, [], env=env, **told)
     try:
@@ -67,13 +74,13 @@ def to_minari(folder: str | Path, dataset_id: str, seat: int, **about: Any) -> m
 
 
 def _episodes(matches: Iterator[Row], game: Game, seat: int) -> Iterator[EpisodeBuffer]:
-    """Those of *matches* in which *seat* had something to choose; all are to be of *game*."""
+    """The episodes of *matches* in which *seat* had a choice; all must be of *game*."""
     for row in matches:
         if game_of(row) != game:
             raise InvalidFile(f"match {row['match']} is of another game than the first, or of other options")
         given = [each for each in of_match(row) if each.seat == seat]
         if given:
-            *_, (end, _, _) = replayed(row)  # the one state, moved on to the end
+            *_, (end, _, _) = replayed(row)  # the same state object, moved on to the end
             yield EpisodeBuffer(
                 seed=row["seed"],
                 observations=[*(each.observation for each in given), choosing.observe(end, seat)],

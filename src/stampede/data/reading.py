@@ -1,4 +1,4 @@
-"""Matches read back: their rows, and what each seat knew when it chose."""
+"""Matches read back: their rows, and the observation of each seat at each of its choices."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -22,29 +22,33 @@ from stampede.games import load
 
 
 class Decision(NamedTuple):
-    """One part of an action, as a policy is to learn it."""
+    """One part of an action, as a training sample for a policy."""
 
     match: int
     seat: int
     observation: Observations
-    """What the seat knew: ``envs.choosing.observe``."""
+    """The observation of the acting seat: ``envs.choosing.observe``."""
     mask: Mask
-    """What it could give."""
+    """The legal values of the part."""
     number: int
-    """What it gave."""
+    """The value chosen."""
     win: float
-    """What the match was worth to it in the end, zero sum."""
+    """The zero-sum result of the match for the seat."""
 
 
 class Samples:
-    """The decisions of a folder, a file at a time: those of each *workers*-th match, from number *worker* on.
+    """The decisions of a folder, read file by file, of each *workers*-th match from number *worker* on.
 
-    It can be gone through again and again, and travels to other processes. With PyTorch
-    :class:`stampede.data.pytorch.TorchSamples` shares the matches out itself.
+    It can be iterated repeatedly, and pickled to other processes. With PyTorch,
+    :class:`stampede.data.pytorch.TorchSamples` shares the matches among the workers.
+
+    Example::
+        for decision in Samples("matches"):
+            train(decision.observation, decision.mask, decision.number, decision.win)
     """
 
     def __init__(self, folder: str | Path, worker: int = 0, workers: int = 1) -> None:
-        """Raises InvalidFile where there are no matches, InvalidOption for a *worker* that is none."""
+        """Raises InvalidFile where there are no matches, InvalidOption for a bad *worker*."""
         if not 0 <= worker < workers:
             raise InvalidOption(f"worker is {worker}: of {workers} workers they are 0 to {workers - 1}")
         self._files = _files(folder)
@@ -57,15 +61,16 @@ class Samples:
 
 
 def read(folder: str | Path) -> pa.Table:
-    """All matches of a folder, in their order; ``to_pandas`` and ``to_numpy`` are pyarrow's.
+    """All matches of a folder as a table of pyarrow, in their order.
 
-    Raises InvalidFile where there are none, or a file is none of ours.
+    Raises:
+        InvalidFile: There are no matches, or a file has another format.
     """
     return pa.concat_tables(map(_table, _files(folder)))
 
 
 def rows(folder: str | Path) -> Iterator[Row]:
-    """The matches of a folder, a file at a time in memory; raises InvalidFile."""
+    """The matches of a folder, reading one file at a time; raises InvalidFile."""
     return _rows(_files(folder))
 
 
@@ -92,13 +97,13 @@ def _table(file: Path) -> pa.Table:
 
 
 def decisions(table: pa.Table) -> Iterator[Decision]:
-    """Each part that was given in the matches of *table*, played again; raises InvalidFile."""
+    """The decisions of the matches in *table*, found by replaying them; raises InvalidFile."""
     for row in table.to_pylist():
         yield from of_match(row)
 
 
 def replayed(row: Row) -> Iterator[tuple[State, int, int]]:
-    """The state before each action of a match, with who acted and how; raises InvalidFile."""
+    """Replay a match: the state before each action, the seat and the action; raises InvalidFile."""
     state = game_of(row).new_initial_state()
     for number, (seat, action) in enumerate(zip(row["seats"], row["actions"], strict=True)):
         yield state, seat, action
@@ -109,23 +114,23 @@ def replayed(row: Row) -> Iterator[tuple[State, int, int]]:
 
 
 def game_of(row: Row) -> Game:
-    """What was played."""
+    """The game of a match."""
     return _game(row["game"], row["options"], row["rules_version"])
 
 
 @lru_cache(maxsize=16)
 def _game(name: str, options: str, rules_version: int) -> Game:
-    """Most matches of a folder are of one game, whose tables take longer to make than a short match."""
+    """The game, cached: most matches of a folder are of one game, whose tables take long to make."""
     return load(name, json.loads(options), "compiled", rules_version)
 
 
 def of_match(row: Row) -> Iterator[Decision]:
-    """Each part that was given in a match; raises InvalidFile."""
+    """The decisions of one match; raises InvalidFile."""
     for state, seat, action in replayed(row):
         if seat == CHANCE:
             continue
         given: Choice | int | None = choosing.choice(state, seat)
-        for number in state.game.encode(state, seat, action):
+        for number in state.game.encoding.numbering.encode(action):
             if not isinstance(given, Choice):
                 break
             seen = choosing.observe(state, seat, given.given)

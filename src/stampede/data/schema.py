@@ -1,4 +1,4 @@
-"""The one schema of all files of matches: a row a match, which replays from it."""
+"""The schema of all files of matches: a row is a match, which replays from it."""
 
 from typing import Any, NamedTuple
 
@@ -8,7 +8,7 @@ VERSION = 1
 
 
 class Column(NamedTuple):
-    """What stands in a column."""
+    """A column: its name, its type and its meaning."""
 
     name: str
     kind: Any
@@ -18,11 +18,11 @@ class Column(NamedTuple):
 COLUMNS = (
     Column("match", pa.int64(), "its number, from 0"),
     Column("game", pa.string(), "the short name"),
-    Column("rules_version", pa.int32(), "under which it was played"),
+    Column("rules_version", pa.int32(), "the version of the rules"),
     Column("options", pa.string(), "the game's options as JSON"),
-    Column("seed", pa.int64(), "of `Game.new_initial_state`; null where it is not told"),
+    Column("seed", pa.int64(), "of `Game.new_initial_state`; null where it is unknown"),
     Column("players", pa.list_(pa.string()), "by seat: a player of `stampede arena`, or `person`"),
-    Column("seats", pa.list_(pa.int8()), "who acted, action by action; -1 is chance"),
+    Column("seats", pa.list_(pa.int8()), "the acting seat, action by action; -1 is chance"),
     Column("actions", pa.list_(pa.int32()), "the rules' numbers of the actions, those of chance included"),
     Column("returns", pa.list_(pa.float32()), "by seat: `State.returns()`"),
     Column("wins", pa.list_(pa.float32()), "by seat: `State.win_returns()`"),

@@ -1,4 +1,4 @@
-"""Matches of computers, written part by part: the same bytes by seed, however they are made."""
+"""Self-play data: matches of computers, written file by file, the same bytes for the same seed."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -20,18 +20,18 @@ PLAN = "plan.json"
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played."""
+    """The parameters of a data set."""
 
     game: str
     options: Mapping[str, object]
     players: tuple[Entrant, ...]
-    """An entrant a seat."""
+    """The entrants by seat."""
     seed: int
     """Match i is that of ``new_initial_state(seed + i)``."""
     matches: int
 
     def check(self) -> None:
-        """Raise InvalidOption for what would not be the same every time."""
+        """Raise InvalidOption for a plan whose matches would not be reproducible."""
         game = load(self.game, self.options, "plain")
         if len(self.players) != game.num_seats:
             raise InvalidOption(
@@ -51,7 +51,7 @@ class Plan:
 
     @cached_property
     def told(self) -> dict[str, object]:
-        """What is kept beside the files, so that none of another plan is taken for one of this."""
+        """The description stored beside the files, so that matches of another plan are not mixed in."""
         return {
             "game": self.game,
             "rules_version": load(self.game, self.options, "plain").definition.rules_version,
@@ -62,7 +62,7 @@ class Plan:
         }
 
     def parts(self) -> range:
-        """The numbers of the first match of each file."""
+        """The number of the first match of each file."""
         return range(0, self.matches, PART)
 
 
@@ -72,10 +72,10 @@ class Part:
 
     plan: Plan
     first: int
-    """The number of the first of them."""
+    """The number of the first match."""
 
     def play(self) -> list[Row]:
-        """Their rows."""
+        """Play the matches and return their rows."""
         plan = self.plan
         game = load(plan.game, plan.options, "compiled")
         return [
@@ -97,9 +97,17 @@ def selfplay(
     runner: Runner = here,
     show: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> None:
-    """Play what is not there yet where *runner* plays; *show* is told how many matches there are.
+    """Play the matches that are missing in *folder*.
 
-    Raises InvalidOption for a plan that is none, InvalidFile where *folder* holds matches of another.
+    Args:
+        plan: The parameters of the data set.
+        folder: The folder to fill.
+        runner: Where to play.
+        show: Called with the number of matches played.
+
+    Raises:
+        InvalidOption: The plan is not reproducible.
+        InvalidFile: *folder* holds matches of another plan.
     """
     folder = Path(folder)
     plan.check()

@@ -1,4 +1,4 @@
-"""Rows of finished matches, and the files they stand in."""
+"""Writing of finished matches as rows of Parquet files."""
 
 import json
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from stampede.core.game import State
 from stampede.data.schema import SCHEMA
 
 PART = 100
-"""Matches in a file."""
+"""The number of matches in a file."""
 Row = dict[str, Any]
 
 
@@ -34,7 +34,7 @@ def row_of(state: State, number: int, seed: int | None, players: Sequence[str]) 
 
 
 def write(folder: Path, first: int, rows: Sequence[Row]) -> None:
-    """Write a file whole, or not at all."""
+    """Write a file atomically."""
     path = folder / f"matches-{first:09}.parquet"
     unfinished = path.with_suffix(".unfinished")
     parquet.write_table(pa.Table.from_pylist(list(rows), SCHEMA), unfinished, compression="zstd")

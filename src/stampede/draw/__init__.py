@@ -1,1 +1,1 @@
-"""Scenes, SVG, strokes, brands and the colours of the house: drawing that knows no game."""
+"""Drawing for all games: scenes, SVG, strokes, brands and the palette."""

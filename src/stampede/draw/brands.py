@@ -1,9 +1,8 @@
 """The six colours a player can have, each with its brand mark, the same in every game that has them.
 
 A colour never stands alone: the mark, or a letter, is drawn with it. ``look/board.css`` has two classes for
-each:
-``s-blue`` gives ``fill`` for pieces and ``color`` for text and lines, ``s-on-blue`` the ``fill`` of what is
-drawn on it.
+each: ``s-blue`` gives ``fill`` for pieces and ``color`` for text and lines, ``s-on-blue`` the ``fill`` of
+things drawn on it.
 """
 
 from math import cos, pi, sin
@@ -69,7 +68,7 @@ BRANDS = (
 
 
 def badge(brand: Brand) -> str:
-    """The mark on a square of its colour, as a symbol: who somebody is, in a list or on a chart."""
+    """The mark on a square of its colour, as a symbol for a player in a list or on a chart."""
     plate = rounded(-0.47, -0.47, 0.47, 0.47, 0.14)
     return (
         f'<path class="s-{brand.colour} s-brand-edge" d="{plate}"/>'

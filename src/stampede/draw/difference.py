@@ -1,4 +1,4 @@
-"""What has changed from one scene to the next: most of a scene stays as it is from move to move."""
+"""The difference between two scenes: most of a scene stays as it is from move to move."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -11,13 +11,14 @@ Run = tuple[int, int]
 
 
 class SceneDifference(Part, frozen=True):
-    """How to make a scene of the one before. A list that is missing is the same as before.
+    """A scene as changes to the one before.
 
-    What is no list of things that stay, such as the motions, is whole: missing, it is empty.
+    A list that is missing is the same as before. A value that is not a list of lasting things, such as the
+    motions, is sent whole: missing, it is empty.
     """
 
     sprites: tuple[Run | Sprite, ...] | None = None
-    """In their order: runs of those that stay, each the index of its first and their number, and new ones."""
+    """In order: runs of items that stay, each the index of its first and their number, and new ones."""
     marks: tuple[Run | Mark, ...] | None = None
     """In the same way."""
     labels: tuple[Run | Label, ...] | None = None
@@ -31,11 +32,11 @@ class SceneDifference(Part, frozen=True):
     home: tuple[Run | str, ...] | None = None
     """In the same way."""
     entry: Entry | None = None
-    """The one that there is then."""
+    """The entry of the new scene."""
     lot: tuple[str, ...] = ()
-    """The whole of it."""
+    """The lot of the new scene."""
     motions: tuple[Motion, ...] = ()
-    """All of them."""
+    """The motions of the new scene."""
     status: str = ""
     """As in ``Scene``."""
     said: str = ""
@@ -45,12 +46,15 @@ class SceneDifference(Part, frozen=True):
 
 
 LISTS = ("sprites", "marks", "labels", "choices", "sheets", "reveals", "home")
-"""Of a scene, what is told by what has changed; the rest is told whole."""
+"""The fields of a scene that are sent as differences; all others are sent whole."""
 WHOLE = tuple(name for name in SceneDifference.__struct_fields__ if name not in LISTS)
 
 
 def difference(before: Scene, after: Scene) -> SceneDifference:
-    """What makes *after* of *before*; ``applied`` is its inverse."""
+    """The difference that turns *before* into *after*; ``applied`` is its inverse.
+
+    Example: two scenes that differ in their status have a difference in which every list is None.
+    """
     lists: dict[str, Any] = {name: _runs(getattr(before, name), getattr(after, name)) for name in LISTS}
     return SceneDifference(**lists, **{name: getattr(after, name) for name in WHOLE})
 

@@ -1,4 +1,4 @@
-"""Faces as linocuts: a head put together from a few cuts, and the mood that is laid over it.
+"""Faces as linocuts: a head composed of a few cuts, and an expression laid over it.
 
 All is drawn around (0, 0) in a square of 100, with the classes of ``look/faces.css``.
 """
@@ -31,7 +31,7 @@ HAIRS = {
     "C4-22-4-22-12-27C-18-20-19-10-22-4Z",
     "bald": "M-22-2C-26-12-24-20-20-24L-18-8ZM22-2C26-12 24-20 20-24L18-8Z",
 }
-"""By name, what grows on the head."""
+"""Hair by name."""
 HATS = {
     "none": "",
     "brim": "M-42-23C-28-31-24-28-20-29C-19-44-13-51 0-47C13-51 19-44 20-29C24-28 28-31 42-23"
@@ -40,28 +40,28 @@ HATS = {
     "C24-21-24-21-36-27Z",
     "scarf": "M-24-12C-27-34-13-43 0-43C13-43 27-34 24-12C18-24 9-30 0-30C-9-30-18-24-24-12Z",
 }
-"""By name, what is worn on it."""
+"""Hats by name."""
 BANDS = {
     "none": "",
     "brim": "M-21-30C-8-25 8-25 21-30L20-36C8-31-8-31-20-36Z",
     "straw": "M-18-33C-8-29 8-29 18-33L17-38C8-34-8-34-17-38Z",
     "scarf": "M-20-24C-12-33 12-33 20-24L21-27C12-37-12-37-21-27Z",
 }
-"""The cut across each of them."""
+"""The band across each hat."""
 MARKS = {
     "none": "",
     "freckles": "M-15 3h2v2h-2ZM-11 6h2v2h-2ZM-17 8h2v2h-2ZM13 3h2v2h-2ZM9 6h2v2h-2ZM15 8h2v2h-2Z",
     "lines": "M-19-2C-17-1-16 0-15 2L-19 1ZM19-2C17-1 16 0 15 2L19 1ZM-10 16C-4 19 4 19 10 16"
     "C4 18-4 18-10 16Z",
 }
-"""By name, what years have left on the skin."""
+"""Marks of age on the skin, by name."""
 BEARDS = {
     "none": "",
     "moustache": "M0 5C-5 3-12 6-15 12C-9 11-4 10 0 8C4 10 9 11 15 12C12 6 5 3 0 5Z",
     "full": "M-21 0C-24 20-14 37 0 40C14 37 24 20 21 0C18 5 14 8 9 7C5 5 3 6 0 7C-3 6-5 5-9 7"
     "C-14 8-18 5-21 0Z",
 }
-"""By name, what is left unshaven."""
+"""Beards by name."""
 
 BROWS: dict[Mood, str] = {
     "calm": "M-15-13C-11-16-8-16-4-14L-4-12C-8-14-11-13-15-11ZM15-13C11-16 8-16 4-14L4-12C8-14 11-13 15-11Z",
@@ -86,7 +86,7 @@ MOUTHS: dict[Mood, str] = {
 
 
 class Face(NamedTuple):
-    """What a head is put together from, by name."""
+    """The parts of a head, by name."""
 
     cloth: Cloth
     hair: str
@@ -97,7 +97,7 @@ class Face(NamedTuple):
 
 
 def anybody(number: int) -> Face:
-    """A face for somebody who has none of their own, the same for the same *number*."""
+    """A face for a player without a portrait, the same for the same *number*."""
 
     def one_of(names: tuple[str, ...], part: int) -> str:
         return names[int(noise(number, part) * len(names))]
@@ -108,7 +108,7 @@ def anybody(number: int) -> Face:
 
 
 def head(face: Face) -> str:
-    """A head without a mood, as SVG."""
+    """A head without an expression, as SVG."""
     hair = "f-grey" if face.is_grey else "f-hair"
     cuts = (
         ("f-ground", "M0-50A50 50 0 0 1 0 50A50 50 0 0 1 0-50Z"),
@@ -129,5 +129,5 @@ def head(face: Face) -> str:
 
 
 def expression(mood: Mood) -> str:
-    """A mood, to be laid over a head."""
+    """The expression of a mood, to be laid over a head."""
     return f'<path class="f-key" d="{BROWS[mood]}{EYES[mood]}{MOUTHS[mood]}"/>'

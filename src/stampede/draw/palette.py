@@ -1,7 +1,7 @@
 """The palette: the colours of everything drawn, by day and by night; ``look/colours.css`` has each once.
 
-The page takes that file as it is. Drawings that leave the house are for viewers that know neither
-``light-dark()`` nor OKLCH: they get the same colours as hexadecimal sRGB.
+The page uses that file as it is. Exported drawings are for viewers that know neither ``light-dark()`` nor
+OKLCH: they get the same colours as hexadecimal sRGB.
 """
 
 import re
@@ -25,7 +25,7 @@ class Palette(NamedTuple):
 
 @cache
 def palette() -> Palette:
-    """The colours of the house."""
+    """The palette of ``look/colours.css``."""
     file = files(__package__).joinpath("look", "colours.css")
     return palette_of(file.read_text(encoding="utf-8"))
 
@@ -41,7 +41,7 @@ def palette_of(css: str) -> Palette:
 
 
 def for_old_viewers(css: str) -> str:
-    """A style sheet without comments, its colours in two blocks: by day, and for who likes it dark."""
+    """A style sheet without comments, its colours in two blocks: light, and dark by media query."""
     day, night = palette_of(css)
     plain = COLOUR.sub(lambda found: f"--{found[1]}: {day[found[1]]};", COMMENT.sub("", css))
     dark = " ".join(f"--{name}: {value};" for name, value in night.items() if value != day[name])
@@ -49,7 +49,7 @@ def for_old_viewers(css: str) -> str:
 
 
 def _as_hex(values: Iterable[str]) -> str:
-    """A colour of OKLCH (lightness, chroma, hue in degrees) in sRGB, cut off where a screen shows no more."""
+    """A colour of OKLCH (lightness, chroma, hue in degrees) in sRGB, clipped to its gamut."""
     lightness, chroma, hue = map(float, values)
     a, b = chroma * cos(radians(hue)), chroma * sin(radians(hue))
     # Björn Ottosson's matrices, as CSS Color 4 has them: to cones, cubed, to linear light.

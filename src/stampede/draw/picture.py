@@ -1,4 +1,4 @@
-"""Pictures of positions for texts about a game, drawn as the game draws itself. It knows no game."""
+"""Pictures of positions for texts about a game, drawn by the game itself."""
 
 from pathlib import Path
 
@@ -13,22 +13,22 @@ from stampede.draw.svg import Window, to_svg
 
 FILE = "pictures.json"
 MARGIN = 0.1
-"""Around what a picture shows, in board units."""
+"""The margin around a picture, in board units."""
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a picture shows, as ``pictures.json`` beside a text names it."""
+    """A picture, as ``pictures.json`` beside a text declares it."""
 
     position: str = ""
-    """In the game's notation; empty for the start."""
+    """The position in the game's notation; empty for the start."""
     options: GivenOptions = {}
-    """Of a picture of the start; a position tells its own."""
+    """Options, for a picture of the start; a position implies its own."""
     actions: tuple[str, ...] = ()
-    """Made from there, in the game's notation; the last one is marked."""
+    """Actions from there, in the game's notation; the last one is marked."""
     seat: int | None = None
-    """Whose view it is; None: a spectator's."""
+    """The viewer's seat; None for a spectator."""
     around: tuple[str, ...] = ()
-    """Places that are to be seen, and little else; empty for the whole board."""
+    """Places to show, with little else; empty for the whole board."""
 
 
 def read(folder: Path) -> dict[str, Picture]:
@@ -38,12 +38,12 @@ def read(folder: Path) -> dict[str, Picture]:
 
 
 def positions(definition: Definition, picture: Picture) -> list[State]:
-    """The position a picture begins with, and that after each of its actions; nothing is hidden."""
+    """The positions of a picture: the first, and one after each of its actions, with nothing hidden."""
     implied = definition.rules.options_from_text
     of_position = implied(picture.position) if implied and picture.position else {}
     game = Game(definition, {**of_position, **picture.options}, "plain")
     state = game.state_from_text(picture.position) if picture.position else game.new_initial_state()
-    states = [state]
+    states: list[State] = [state]
     for action in picture.actions:
         state = state.clone()
         state.apply_action(state.acting_seats()[0], action)
@@ -52,12 +52,12 @@ def positions(definition: Definition, picture: Picture) -> list[State]:
 
 
 def position(definition: Definition, picture: Picture) -> State:
-    """The position that is shown, as its viewer sees it."""
+    """The position of a picture, as its viewer sees it."""
     return positions(definition, picture)[-1].observation(picture.seat)
 
 
 def window(board: Board, picture: Picture) -> Window:
-    """The part of the board that is shown."""
+    """The part of the board that a picture shows."""
     shown = [place for place in board.places if place.name in picture.around]
     if not shown:
         return 0, 0, board.width, board.height
@@ -69,7 +69,7 @@ def window(board: Board, picture: Picture) -> Window:
 
 
 def draw(definition: Definition, picture: Picture) -> str:
-    """The picture as SVG that needs nothing else."""
+    """Draw a picture as self-contained SVG."""
     state = position(definition, picture)
     board = state.game.board
     return to_svg(board, state.scene(picture.seat), window=window(board, picture))

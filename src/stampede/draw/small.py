@@ -1,4 +1,4 @@
-"""A board as a small picture shows it: without its ornaments, what is left written as briefly as can be."""
+"""Small pictures of a board: without ornaments, and with the shortest path data."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -10,7 +10,7 @@ from stampede.core.scene import Board, Scene, Symbol
 from stampede.draw.strokes import Point
 
 NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-"""How many follow each command of SVG path data."""
+"""The number of arguments of each command of SVG path data."""
 COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)")
 DRAWN = re.compile(r' d="([^"]*)"')
@@ -18,7 +18,7 @@ USED = re.compile(r'#symbol-([^"]+)"')
 
 
 def small_board(board: Board, scene: Scene, ornaments: Collection[str]) -> Board:
-    """The *board* without shapes that look like one of *ornaments*, with the symbols that *scene* shows."""
+    """The *board* without shapes whose look is one of *ornaments*, with the symbols that *scene* shows."""
     replace = msgspec.structs.replace
     left = (shape for shape in board.shapes if shape.look not in ornaments)
     used = _used({each.name: each for each in board.symbols}, {sprite.symbol for sprite in scene.sprites})
@@ -30,7 +30,7 @@ def small_board(board: Board, scene: Scene, ornaments: Collection[str]) -> Board
 
 
 def _used(symbols: dict[str, Symbol], shown: set[str]) -> Iterator[Symbol]:
-    """What is *shown*, and what that is made of."""
+    """The symbols that are *shown*, and those that they refer to."""
     waiting, found = set(shown), set(shown)
     while waiting:
         within = set(USED.findall(symbols[waiting.pop()].svg)) - found
@@ -45,11 +45,11 @@ def _briefly(found: re.Match[str]) -> str:
 
 @lru_cache(4096)
 def briefly(d: str) -> str:
-    """Path data to hundredths of a unit, each point told from the one before."""
+    """Path data in hundredths of a unit, each point relative to the one before."""
     written, last = [], ""
     for command, numbers in _steps(d):
         text = "".join(part if part.startswith("-") else f" {part}" for part in map(_hundredths, numbers))
-        # What follows an m without a letter is a line.
+        # A pair that follows an m without a letter is a line.
         written.append(text if command == last != "m" else command + text.lstrip())
         last = command
     return "".join(written)
@@ -58,7 +58,7 @@ def briefly(d: str) -> str:
 def _steps(d: str) -> Iterator[tuple[str, Sequence[float]]]:
     """Each step of path data as a relative command with its numbers.
 
-    What is rounded off at one point is made up for at the next: points do not drift.
+    The rounding error of one point is corrected at the next: points do not drift.
     """
     x = y = 0.0
     at = start = begun = (0.0, 0.0)

@@ -13,7 +13,7 @@ NUMBER = re.compile(r"-?[0-9]*\.?[0-9]+")
 
 
 def noise(*key: int) -> float:
-    """A number in [0, 1) that looks drawn by lot and is always the same for *key*."""
+    """A pseudo-random number in [0, 1), always the same for *key*."""
     mixed = 0x9E3779B9
     for part in key:
         mixed = (mixed ^ (part + 1)) * 0x85EBCA6B & 0xFFFFFFFF
@@ -23,13 +23,13 @@ def noise(*key: int) -> float:
 
 
 def short(value: float) -> str:
-    """A length to three decimals, as short as can be."""
+    """A length to three decimals, in the shortest form."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def point(at: Point) -> str:
-    """Coordinates, short."""
+    """Coordinates in the shortest form."""
     return f"{short(at[0])} {short(at[1])}"
 
 

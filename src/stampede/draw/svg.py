@@ -1,4 +1,4 @@
-"""A scene as SVG: self-contained, the same bytes for the same scene. It knows no game."""
+"""Rendering of scenes as SVG: self-contained, the same bytes for the same scene."""
 
 import re
 from collections import defaultdict
@@ -14,13 +14,13 @@ from stampede.draw.strokes import MIDDLE, short
 
 TOKEN = re.compile(r"--([\w-]+): ([^;]+);")
 SPRITE_TEXT = 0.4
-"""Height of the words on a sprite, in parts of the height of its place."""
+"""The height of the words on a sprite, as a share of the height of its place."""
 LETTER, WITHIN = 0.62, 0.8
-"""The width of a letter in parts of its height; how much of their place's width words may take."""
+"""The width of a letter as a share of its height; the share of a place's width that words may take."""
 Window = tuple[float, float, float, float]
 """A part of a board: left, top, width and height, in its units."""
 STACK = 0.4
-"""How far apart, at least, the first and the last of several sprites on one place stand, in board units."""
+"""The least distance between the first and the last of several sprites on one place, in board units."""
 RULE = re.compile(r"(\.[^{}]+)\{([^{}]*)\}")
 CLASSES, CLASS = re.compile(r'class="([^"]*)"'), re.compile(r"\.([\w-]+)")
 VALUE_OF_TOKEN = re.compile(r"var\(--([\w-]+)\)")
@@ -29,7 +29,7 @@ USE_OF_TOKEN = re.compile(r"([\w-]+): var\(--([\w-]+)\);")
 
 @cache
 def look() -> str:
-    """The style sheet of the house: its colours, and what all boards draw. A board brings what it adds."""
+    """The style sheet of all boards: the palette and shared classes. A board adds its own."""
     folder = files(__package__) / "look"
     return "\n".join((folder / name).read_text("utf-8") for name in ("colours.css", "board.css"))
 
@@ -44,9 +44,9 @@ def _embedded_look(own: str) -> str:
 
 @cache
 def plain_look(own: str = "") -> str:
-    """The style sheet by day, every value written out: for painters that know neither variables nor media.
+    """The style sheet by day, every value written out: for renderers without variables or media queries.
 
-    *own* is what a board adds.
+    *own* is the board's own style sheet.
     """
     css, light = _bare_look(own)
     rules = (f"{selector.strip()} {{{body}}}" for selector, body in RULE.findall(css))
@@ -74,9 +74,13 @@ def to_svg(
 ) -> str:
     """Draw *scene* on its *board*.
 
-    *width_px* fixes the width; without it the drawing fills what it is given. With ``standalone=False`` the
-    style sheet is left out, for what has it already; with ``plain=True`` every value of it is written out, by
-    day, for painters that know little. A *window* shows only that part of the board.
+    Args:
+        board: The static board.
+        scene: The scene.
+        width_px: The width in pixels; None fills the container.
+        standalone: Whether to include the style sheet.
+        plain: Whether to write every value out, by day, for renderers that know little.
+        window: The part of the board to show: left, top, width and height; None for all.
     """
     shown = window or (0, 0, board.width, board.height)
     if plain:
@@ -87,7 +91,7 @@ def to_svg(
 
 
 def _needed(css: str, drawn: str) -> str:
-    """The rules of a plain style sheet for what is *drawn*."""
+    """The rules of a plain style sheet that the drawing uses."""
     used = set(" ".join(CLASSES.findall(drawn)).split())
     return RULE.sub(lambda found: found[0] if used & set(CLASS.findall(found[1])) else "", css).strip()
 
@@ -123,7 +127,7 @@ def _lines(board: Board, scene: Scene, width_px: float | None, shown: Window, st
 
 
 def _label(label: Label, room: float = inf) -> str:
-    """Words; those that are wider than the *room* are squeezed into it."""
+    """A label; it is squeezed if it is wider than the *room*."""
     at = f'x="{short(label.x)}" y="{short(label.y)}" font-size="{short(label.size)}"'
     aligned = f'text-anchor="middle" {MIDDLE}'
     if LETTER * label.size * len(label.text) > room:
@@ -144,7 +148,7 @@ def _mark(mark: Mark, place: Place) -> str:
 
 
 def _sprites(sprites: Sequence[Sprite], places: dict[str, Place]) -> Iterator[str]:
-    """From far to near, so that a tall one stands before what is behind it."""
+    """The sprites from far to near, so that a tall one stands before those behind it."""
     crowds: defaultdict[str, list[Sprite]] = defaultdict(list)
     for sprite in sprites:
         crowds[sprite.place].append(sprite)
@@ -155,7 +159,7 @@ def _sprites(sprites: Sequence[Sprite], places: dict[str, Place]) -> Iterator[st
 
 
 def _standings(place: Place, count: int) -> Iterator[tuple[float, float]]:
-    """Where each of several sprites on a place stands: side by side along its longer side, all to be seen."""
+    """The positions of several sprites on a place: side by side along its longer side, all visible."""
     room = max(place.width - 1, place.height - 1, STACK)
     step = min(1.0, room / max(count - 1, 1))
     for index in range(count):

@@ -5,7 +5,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from stampede.core.game import Game, State
+from stampede.core.game import Game, State, game_of
 from stampede.core.tensors.numbering import Numbering
 from stampede.core.tensors.observing import Observations
 
@@ -74,9 +74,9 @@ def observe(state: State, seat: int, given: Parts = (), out: Observations | None
     """
     game = state.game
     if out is None:
-        out = np.empty(observation_size(game), np.float32)
+        out = np.empty(observation_size(game_of(state)), np.float32)
     size = game.encoding.size
-    game.observe([state], [seat], out[None, :size])
+    game.encoding.observe([state], [seat], out[None, :size])
     out[size:] = 0.0
     for place, part in enumerate(given):
         out[size + place * game.num_actions + part] = 1.0

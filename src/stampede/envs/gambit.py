@@ -39,7 +39,7 @@ class _Tree:
         """Title and players, then a line for each node."""
         seats = " ".join(_quoted(f"seat {seat}") for seat in range(self._game.num_seats))
         yield f"EFG 2 R {_quoted(self._game.definition.title)} {{ {seats} }}"
-        waiting = [self._game.new_initial_state()]
+        waiting: list[State] = [self._game.new_initial_state()]
         for _ in range(self._most):
             if not waiting:
                 return

@@ -1,6 +1,6 @@
-"""The games there are: strangers to one another, found by the entry points ``stampede.games``.
+"""The registry of games: each one independent, found by the entry points ``stampede.games``.
 
-Whoever installs a package that names a game there has one more (``docs/add-a-game.md``).
+A package that names a game there adds it when it is installed (``docs/add-a-game.md``).
 """
 
 import copyreg
@@ -92,7 +92,7 @@ def _cause(error: Exception) -> str:
 
 
 def _pickled(definition: Definition) -> tuple[Callable[..., Definition], tuple[str, int]]:
-    """A game travels by its name and the version of its rules: the code is where it arrives."""
+    """Pickle a definition as its name and rules version: the receiver has the code."""
     return _unpickled, (definition.name, definition.rules_version)
 
 
@@ -104,7 +104,7 @@ copyreg.pickle(Definition, _pickled)
 
 
 def drawn_games() -> tuple[str, ...]:
-    """The games that have a drawing, and so can be played in a browser."""
+    """The names of the games that have a drawing, and so can be played in a browser."""
     return tuple(name for name, game in all_games().items() if game.drawing)
 
 
@@ -119,9 +119,10 @@ def all_presets() -> dict[str, tuple[str, Options]]:
 
 
 def named(name: str) -> tuple[str, Options]:
-    """The game that *name* stands for, a game's or a preset's, and options of the preset.
+    """The game and the options of *name*, which is a game's or a preset's.
 
-    Raises InvalidOption naming the games and presets there are.
+    Raises:
+        InvalidOption: No game or preset has this name; the message lists them.
     """
     presets = all_presets()
     if isinstance(name, str) and name in presets:
@@ -133,7 +134,7 @@ def named(name: str) -> tuple[str, Options]:
 
 
 def find(name: str) -> Definition:
-    """The game *name*; raises InvalidOption naming the games there are, or why this one is not among them."""
+    """The definition of the game *name*; raises InvalidOption, which lists the games or tells the fault."""
     games = all_games()
     if isinstance(name, str) and name in broken_games() and name not in games:
         raise InvalidOption(str(broken_games()[name]))
@@ -143,7 +144,7 @@ def find(name: str) -> Definition:
 
 
 def shown(name: str, options: Mapping[str, object], rules_version: int) -> Game:
-    """The game *name* for looking at what was played under *rules_version*, carried or not."""
+    """Load the game *name* to show a match of *rules_version*, whether it can still be played or not."""
     return Game(find(name).shown(rules_version), options, "plain")
 
 
@@ -153,8 +154,15 @@ def load(
     mode: Mode = "plain",
     rules_version: int | None = None,
 ) -> Game:
-    """The game *name* with *options*, on plain or compiled rules; raises InvalidOption.
+    """Load the game *name* with *options*, on interpreted or compiled rules.
 
-    *rules_version* is the one a match began with; None is the newest.
+    Args:
+        name: A game or preset.
+        options: Options of the game; the others have their defaults.
+        mode: ``plain`` for rules in Python, ``compiled`` for Numba.
+        rules_version: The version a match began with; None for the newest.
+
+    Raises:
+        InvalidOption: No such game, option or value.
     """
     return Game(find(name).under(rules_version), options or {}, mode)

@@ -1,8 +1,8 @@
-"""Lessons and puzzles: match files whose comments teach, and what a learner who plays one is shown.
+"""Lessons and puzzles: match files whose comments teach, and the player that steps through them.
 
-A game brings them in the folder that its :class:`~stampede.core.parts.Teaching` names: each file there, in
-the order of their names, is a step of its lesson, and each file in ``puzzles`` below it a puzzle. How one is
-written says :mod:`stampede.lessons.form`; ``stampede.testing`` plays every one of them.
+A game has them in the folder that its :class:`~stampede.core.parts.Teaching` names: each file there, in the
+order of their names, is a step of its lesson, and each file in ``puzzles`` below it a puzzle.
+:mod:`stampede.lessons.form` describes the format; ``stampede.testing`` plays every one of them.
 """
 
 from stampede.lessons.form import Lesson

@@ -13,7 +13,7 @@ from stampede.lessons.form import PREFIX, Beside, Heading, Lesson
 from stampede.play import log
 
 PUZZLES = "puzzles"
-"""The folder of the puzzles, in that of the lessons."""
+"""The folder of the puzzles, within that of the lessons."""
 Keys = TypeVar("Keys", bound=Beside)
 
 
@@ -36,7 +36,7 @@ def _lesson(path: Path) -> Lesson:
 
 
 def keys_of(unknown: Mapping[str, Any], kind: type[Keys]) -> Keys:
-    """The keys of a lesson among those that a match file does not know; raises InvalidFile."""
+    """The keys of a lesson among those unknown to a match file; raises InvalidFile."""
     try:
         return msgspec.convert({key: unknown[key] for key in unknown if key.startswith(PREFIX)}, kind)
     except msgspec.ValidationError as error:

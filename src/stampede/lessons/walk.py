@@ -1,4 +1,4 @@
-"""A lesson as far as a learner has come in it: what they see, and what is said to them."""
+"""A learner's way through a lesson: positions, choices, and the coach's words."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ import msgspec
 from stampede.bots.heuristic import HeuristicPlayer
 from stampede.core.chance import new_stream
 from stampede.core.errors import IllegalAction
-from stampede.core.game import State
+from stampede.core.game import State, game_of
 from stampede.core.interface import CHANCE
 from stampede.core.parts import RuleRefusal
 from stampede.core.scene import Choice, Mark, Scene
@@ -22,54 +22,54 @@ from stampede.play.match import Match, MatchEntry
 
 Outcome = Literal["asked", "solved", "wrong", "lost"]
 MARK = "lesson"
-"""The look of what the coach points at."""
+"""The look of the places that the coach points at."""
 NO_NOTES = Notes()
 
 
 class Frame(NamedTuple):
-    """A position the learner is shown."""
+    """A position shown to the learner."""
 
     scene: Scene
     words: str
-    """What the coach says of it; empty: nothing new."""
+    """The coach's words about it; empty: nothing new."""
 
 
 class Walk(NamedTuple):
-    """What the learner's last choice led to."""
+    """The result of the learner's last choice."""
 
     frames: tuple[Frame, ...]
     """The position after it and after each answer to it; before the first choice those from the beginning."""
     outcome: Outcome
     """``asked``: the learner is to choose; ``wrong``: a mistake was seen to its end; ``lost``: a game is."""
     keep: int
-    """With so many of the choices it goes on: after a mistake those before it, after a lost game those with
-    which it could still be won."""
+    """The number of choices to keep: after a mistake those before it, after a lost game those with which it
+    could still be won."""
 
 
 class _Line(NamedTuple):
-    """Where in the file the learner is: in its main line or a variation."""
+    """The learner's place in the file: in its main line or a variation."""
 
     entries: Sequence[MatchEntry]
     notes: Mapping[int, Notes]
     at: int
-    """So many of its actions have been made."""
+    """The number of its actions that have been made."""
     is_wrong: bool = False
 
     @property
     def next(self) -> MatchEntry | None:
-        """What is made next in it; None at its end."""
+        """The next action in it; None at its end."""
         return self.entries[self.at] if self.at < len(self.entries) else None
 
     @property
     def noted(self) -> Notes:
-        """Beside the position it stands at."""
+        """The notes of its position."""
         return self.notes.get(self.at, NO_NOTES)
 
     def onwards(self) -> "_Line":
         return self._replace(at=self.at + 1)
 
     def ways(self) -> Iterator["_Line"]:
-        """Where one action leads from here: on along the line, or into a variation."""
+        """The lines that one action leads to from here: this line, or variations."""
         if self.next:
             yield self.onwards()
         for variation in self.noted.variations:
@@ -78,22 +78,23 @@ class _Line(NamedTuple):
 
     @property
     def made(self) -> MatchEntry:
-        """The action made last in it."""
+        """The last action made in it."""
         return self.entries[self.at - 1]
 
 
 def walk(lesson: Lesson, choices: Iterable[str]) -> Walk:
-    """What a learner sees who has made these *choices*, in the game's notation.
+    """Walk through a lesson with these *choices*, in the game's notation.
 
-    Raises IllegalAction for one that the rules refuse, or one more than are asked for.
+    Raises:
+        IllegalAction: The rules refuse a choice, or there is one too many.
     """
     return _Learner(lesson).follow(choices)
 
 
 def why_not(lesson: Lesson, choices: Iterable[str], touched: tuple[str, ...]) -> RuleRefusal | None:
-    """Why nothing comes of touching these places after those *choices*; None where the rules allow it.
+    """The refusal for a path of touched places after *choices*; None where the rules allow the action.
 
-    Then the lesson is about something else. Raises IllegalAction as ``walk`` does.
+    Then the lesson does not cover it. Raises IllegalAction as ``walk`` does.
     """
     learner = _Learner(lesson)
     learner.follow(choices)
@@ -101,7 +102,7 @@ def why_not(lesson: Lesson, choices: Iterable[str], touched: tuple[str, ...]) ->
 
 
 class _Learner:
-    """Goes through a lesson, choice by choice."""
+    """Steps through a lesson, choice by choice."""
 
     def __init__(self, lesson: Lesson) -> None:
         file = lesson.file
@@ -109,7 +110,7 @@ class _Learner:
         self._match = Match.start(file.game, file.options, (), file.rules_version, file.position)
         self._line: _Line | None = _Line(file.entries, file.notes, 0)
         self._made = self._known = 0
-        """How many choices have been made, and how many of them the file names."""
+        """The number of choices made, and the number of them that the file names."""
         self._frames = [self._shown()]
         self._answer()
 
@@ -132,7 +133,7 @@ class _Learner:
     # ------------------------------------------------------------ the learner's choices
 
     def _choose(self, text: str) -> Frame | None:
-        """Make a choice, and all answers to it; instead what is said of one that is not named."""
+        """Make a choice and all answers to it; for a choice not in the file, return the words for it."""
         seat, state = self._seat, self._match.state
         number = state.string_to_action(seat, text)
         match = self._match.submit(seat, text)
@@ -161,7 +162,7 @@ class _Learner:
     # ------------------------------------------------------------ the others
 
     def _answer(self) -> None:
-        """All that follows until the learner is asked again."""
+        """Make all actions up to the learner's next decision."""
         while entry := self._following():
             self._match = self._match.submit(*entry)
             if self._line:
@@ -169,7 +170,7 @@ class _Learner:
             self._frames.append(self._shown())
 
     def _following(self) -> MatchEntry | None:
-        """What is done next without the learner; None where it is for them to choose, or it is over."""
+        """The next action that is not the learner's; None where the learner chooses, or it is over."""
         if self._match.state.is_terminal():
             return None
         if self._line and (entry := self._line.next):
@@ -212,11 +213,11 @@ class _Learner:
         keep = {"wrong": self._made - 1, "lost": min(self._known, self._made - 1)}.get(outcome, self._made)
         return Walk(tuple(self._frames), outcome, keep)
 
-    # ------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------ frames
 
     @property
     def _seat(self) -> int:
-        """Who is asked, or would be: the learner's seat, or the one whose turn it is."""
+        """The acting seat: the learner's, or the one whose turn it is."""
         if self._heading.seat is not None:
             return self._heading.seat
         return next(iter(self._match.state.acting_seats()), self._last)
@@ -230,7 +231,7 @@ class _Learner:
         return max(self._seat, 0)
 
     def _shown(self, said: Texts | None = None) -> Frame:
-        """The position now, with what may be chosen in it."""
+        """The frame of the position now, with its choices."""
         notes = self._line.noted if self._line else NO_NOTES
         state = self._match.seen_by(self._viewer)
         scene = state.scene(self._viewer)
@@ -253,7 +254,7 @@ class _Learner:
 
 
 def _barred(state: State, seat: int, tried: Try) -> Choice:
-    """Something illegal as a choice that is greyed; legal, it is no such choice and a fault of the lesson."""
+    """An illegal action as a greyed choice; one that is legal is a fault of the lesson."""
     try:
         state.string_to_action(seat, tried.action)
     except IllegalAction as refusal:
@@ -267,7 +268,7 @@ PATIENCE = 60.0
 
 
 def answer(lesson: Lesson, match: Match, seat: int) -> str:
-    """What *seat* does now, in the game's notation; for the same match always the same."""
+    """The action of *seat* off the main line, in the notation; for the same match always the same."""
     if seat == CHANCE:
         seed = hashlib.sha256(lesson.heading.seed.encode()).digest()
         return match.draw(Dice(seed)).entries[-1].action
@@ -278,6 +279,6 @@ def answer(lesson: Lesson, match: Match, seat: int) -> str:
         except IllegalAction:
             continue
         return text
-    player = HeuristicPlayer(state.game, HeuristicConfig())
+    player = HeuristicPlayer(game_of(state), HeuristicConfig())
     stream = new_stream(f"{lesson.heading.seed}/{match.version}")
     return state.action_to_string(seat, player.choose(state.observation(seat), seat, PATIENCE, stream))

@@ -1,1 +1,1 @@
-"""A match, pure: no clock, no network, no disk."""
+"""Matches as pure values: no clock, no network, no disk."""

@@ -1,4 +1,4 @@
-"""Thinking time: decided by the server's clock, kept as plain values so that it survives a restart.
+"""Thinking time: plain values charged by the server's clock, so that they survive a restart.
 
 All moments are seconds on one clock, the server's; a :class:`Clock` reads none itself.
 """
@@ -15,15 +15,15 @@ LONGEST_BANK, LONGEST_INCREMENT = 6 * HOUR, 10 * MINUTE
 LONGEST_MOVE = 14 * DAY
 Item = TypeVar("Item")
 Span = tuple[float, float]
-"""From one moment to another."""
+"""The start and the end of a span, in seconds."""
 
 
 @dataclass(frozen=True)
 class TimeControl:
-    """How much time a table gives.
+    """The time control of a table.
 
-    ``live``: a bank, plus an increment after each choice (R. Fischer's clock, US patent 4884255);
-    ``days``: so long for each choice; ``untimed``: as long as one likes.
+    ``live``: a bank, plus an increment after each choice (R. Fischer's clock, US patent 4884255); ``days``: a
+    time for each choice; ``untimed``: no limit.
     """
 
     kind: Literal["untimed", "live", "days"] = "untimed"
@@ -50,25 +50,25 @@ class TimeControl:
 
 @dataclass(frozen=True)
 class Clock:
-    """The time of each player of a match."""
+    """The clocks of all players of a match; immutable."""
 
     pace: TimeControl
     left: tuple[float, ...]
-    """Seconds, by player, as they were at ``since``."""
+    """Seconds left by player, at the moment ``since``."""
     running: frozenset[int]
-    """The players who are to choose."""
+    """The players whose time runs."""
     since: float
     """When the running ones were last charged."""
     is_stopped: bool = False
     """Whether the match is paused."""
     given: tuple[float, ...] = ()
-    """Seconds each player was given for choices so far."""
+    """Seconds each player has received for choices so far."""
     away: tuple[tuple[Span, ...], ...] = ()
-    """When each player is on vacation: then their time does not run (by days only)."""
+    """By player the spans of vacation, in which time does not run (by days only)."""
 
     @classmethod
     def start(cls, pace: TimeControl, players: int, acting: Collection[int], at: float) -> "Clock":
-        """The clock of a match that begins."""
+        """Start the clock of a match."""
         first = pace.bank if pace.kind == "live" else pace.per_move
         given, away = (0.0,) * players, ((),) * players
         return cls(pace, (first,) * players, frozenset(acting), at, given=given, away=away)
@@ -78,12 +78,12 @@ class Clock:
         return self.left[player] - self._spent(player, at)
 
     def charged(self, at: float) -> "Clock":
-        """The same clock with the time until *at* paid: it is never paid twice."""
+        """The same clock with the time until *at* charged; no time is charged twice."""
         left = tuple(self.left_of(player, at) for player in range(len(self.left)))
         return replace(self, left=left, since=max(at, self.since))
 
     def turned(self, acting: Collection[int], at: float, chosen: Collection[int] = ()) -> "Clock":
-        """The clock once *acting* are to choose; only the *chosen* are given what the pace gives."""
+        """The clock after a change of turn: *acting* are to choose; the *chosen* receive their increment."""
         now = self.charged(at)
         left, given = list(now.left), list(now.given)
         for player in chosen:
@@ -94,53 +94,53 @@ class Clock:
         return replace(now, left=tuple(left), given=tuple(given), running=frozenset(acting))
 
     def taken_back(self, player: int, given: float, at: float) -> "Clock":
-        """The clock when *player* undoes choices; before them the player had been *given* this much.
+        """The clock after *player* undoes choices, before which the player had received *given* seconds.
 
-        The time they took for them stays used; what they were given for them is taken back.
+        The time used for them stays used; the increments for them are taken back.
         """
         now = self.charged(at)
         left = _put(now.left, player, now.left[player] - (now.given[player] - given))
         return replace(now, left=left, given=_put(now.given, player, given))
 
     def stopped(self, at: float) -> "Clock":
-        """The clock of a match that is paused."""
+        """The clock of a paused match."""
         return replace(self.charged(at), is_stopped=True)
 
     def resumed(self, at: float) -> "Clock":
-        """The clock of a match that goes on."""
+        """The clock of a resumed match."""
         return replace(self, since=at, is_stopped=False)
 
     def forgiven(self, at: float) -> "Clock":
-        """The clock after the server was away: live, nobody pays for that."""
+        """The clock after an outage of the server: live, it charges nobody for that time."""
         return replace(self, since=at) if self.pace.kind == "live" else self
 
     def on_vacation(self, player: int, spans: Collection[Span]) -> "Clock":
-        """The clock once it is known when *player* is away: *spans* that do not overlap.
+        """The clock with the vacations of *player*: *spans* that do not overlap.
 
-        What has been paid stays paid; raises InvalidOption where vacations do not count.
+        Time already charged stays charged; raises InvalidOption where the time control has no vacations.
         """
         if self.pace.kind != "days":
             raise InvalidOption(say("clock.vacation"))
         return replace(self, away=_put(self.away, player, tuple(sorted(spans))))
 
     def away_until(self, player: int, at: float) -> float | None:
-        """Until when *player* is on vacation at this moment; None if they are not away."""
+        """The end of the vacation of *player* at this moment; None if there is none."""
         return next((end for begin, end in self.away[player] if begin <= at < end), None)
 
     def deadline(self) -> tuple[float, int] | None:
-        """When the next player's time is up, and whose; None when no time runs."""
+        """The moment when the next player's time runs out, and the player; None when no time runs."""
         if self.pace.kind == "untimed" or self.is_stopped or not self.running:
             return None
         return min((self._runs_out(player), player) for player in self.running)
 
     def overdue(self, at: float) -> tuple[int, ...]:
-        """The players whose time is up."""
+        """The players whose time has run out."""
         if self.pace.kind == "untimed" or self.is_stopped:
             return ()
         return tuple(player for player in sorted(self.running) if self.left_of(player, at) <= 0)
 
     def _runs_out(self, player: int) -> float:
-        """When the time of *player* is up, vacations not counted."""
+        """The moment when the time of *player* runs out, without vacations."""
         moment, rest = self.since, self.left[player]
         for begin, end in self.away[player]:
             if moment + rest <= begin:

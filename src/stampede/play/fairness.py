@@ -1,9 +1,13 @@
-"""Dice that anyone can check: commit, mix, reveal.
+"""Verifiable randomness: commit, mix, reveal.
 
-Before a match the server publishes the SHA-256 of a secret seed. Players pledge what they will stir in, each
-by its SHA-256, and only when all have pledged is any of it opened: one more SHA-256, the seal, is of all that
-was published by then. Every outcome follows from the seed and what was opened by HMAC-SHA256 (RFC 2104), and
-the seed is revealed at the end.
+Before a match the server publishes the SHA-256 of a secret seed. Each player commits to a contribution by its
+SHA-256, and only when all have committed are the contributions revealed: one more SHA-256, the commitment of
+the round, is of all that was published by then. Every outcome follows from the seed and the contributions by
+HMAC-SHA256 (RFC 2104), and the seed is revealed at the end.
+
+Example::
+    dice = Dice(seed, contributions)
+    dice.below(6, "roll 1")
 """
 
 import hashlib
@@ -19,33 +23,33 @@ WORD_BYTES = 8
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the match: the SHA-256 of *seed*, in hexadecimal."""
+    """The commitment to *seed*, published before the match: its SHA-256 in hexadecimal."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def check_seed(seed: bytes, published: str) -> None:
-    """Raise InvalidFile unless *seed* is the one that was committed to."""
+    """Raise InvalidFile unless *seed* fits the *published* commitment."""
     found = commitment(seed)
     if found != published:
         raise InvalidFile(say("file.unfit", found=found, published=published))
 
 
 def pledge(contribution: str) -> str:
-    """What a player publishes before anything is opened: the SHA-256 of their *contribution*."""
+    """A player's commitment: the SHA-256 of the *contribution*."""
     return hashlib.sha256(contribution.encode()).hexdigest()
 
 
 def seal(published: str, pledges: Sequence[str]) -> str:
-    """One number for all that was published before the first contribution was opened.
+    """The commitment of a round: one hash of everything published before the first contribution.
 
-    That is the commitment to the seed, and the pledges of the players in the order they sat down, with an
-    empty text for who made none.
+    It covers the commitment to the seed, and those of the players in the order they sat down, with an empty
+    text for a player who made none.
     """
     return hashlib.sha256(b"stampede-seal/1" + _joined((published, *pledges))).hexdigest()
 
 
 def check_pledges(contributions: Sequence[str], pledges: Sequence[str]) -> None:
-    """Raise InvalidFile unless each of the *contributions* is the one that was pledged, and all were."""
+    """Raise InvalidFile unless all commitments were revealed, and each contribution fits its own."""
     expected = [pledge(each) if each else "" for each in contributions]
     if expected != list(pledges):
         raise InvalidFile(say("file.pledges", pledges=list(pledges), found=expected))
@@ -53,16 +57,16 @@ def check_pledges(contributions: Sequence[str], pledges: Sequence[str]) -> None:
 
 @dataclass(frozen=True)
 class Dice:
-    """The outcomes of chance of one match."""
+    """The outcomes of chance in one match, as a function of the seed and the contributions."""
 
     seed: bytes
     contributions: tuple[str, ...] = ()
-    """What the seats contributed, by seat; an empty text for a seat that gave nothing."""
+    """The contributions by seat; an empty text for a seat that gave none."""
 
     def below(self, bound: int, label: str) -> int:
-        """A number from 0 to *bound* - 1, all exactly as likely: words that would favour some are rejected.
+        """A number from 0 to *bound* - 1, uniform: words that would favour some numbers are rejected.
 
-        The *label* tells the draws of a match apart; the same label gives the same number.
+        The *label* distinguishes the draws of a match; the same label gives the same number.
         """
         if bound < 1:
             raise ValueError(f"bound={bound}: at least one outcome is needed")
@@ -90,12 +94,12 @@ class Dice:
 
 
 def _joined(parts: Sequence[str]) -> bytes:
-    """All *parts*, each after its length: no two lists are the same."""
+    """All *parts*, each after its length: two different lists never give the same bytes."""
     return b"".join(len(part.encode()).to_bytes(4, "big") + part.encode() for part in parts)
 
 
 def draw_seats(players: int, dice: Dice) -> tuple[int, ...]:
-    """Who sits where when seats are drawn: ``seats[player]``. A Fisher-Yates shuffle of the seats."""
+    """The drawn seat of each player, ``seats[player]``: a Fisher-Yates shuffle."""
     seats = list(range(players))
     for last in range(players - 1, 0, -1):
         other = dice.below(last + 1, f"seats/{last}")

@@ -1,19 +1,21 @@
-"""A match: settings and a list of actions. Immutable; it replays bit for bit."""
+"""A match: settings and a list of actions. Immutable; a replay gives the same match bit for bit."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from stampede.core.errors import IllegalAction, InvalidPosition, NotYourTurn
-from stampede.core.game import Game, Mode, State
+from stampede.core.full_state import FullState, Observation
+from stampede.core.game import Game, Mode, State, game_of
+from stampede.core.history import Start
 from stampede.core.interface import CHANCE
-from stampede.core.parts import Ending, Start
+from stampede.core.parts import Ending
 from stampede.games import load
 from stampede.play.fairness import Dice
 from stampede.play.words import say
 
 Position = str | Mapping[str, Any]
-"""Where a match may begin: a position in the game's notation, or a state as ``State.to_dict`` writes it."""
+"""The first position of a match: in the game's notation, or a state as ``State.to_dict`` writes it."""
 
 
 class MatchEntry(NamedTuple):
@@ -24,29 +26,34 @@ class MatchEntry(NamedTuple):
 
 
 class RulesPart(NamedTuple):
-    """The beginning of a match that goes on under other rules, those it began with being carried no more."""
+    """The beginning of a match whose rules are no longer available and that continues under others."""
 
     rules_version: int
     entries: tuple[MatchEntry, ...]
     position: Position | None = None
-    """Where this part began; None for the start of the game."""
+    """The first position of this part; None for the start of the game."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """One game played, from its start to now.
+    """One game from its start to now.
 
-    Choices made in secret by several seats are kept apart until all are made; then they stand in the log in
-    the order of the seats, so that nothing tells who chose first (Z3.2).
+    Simultaneous secret choices are kept apart until all are made; then they stand in the log in the order of
+    the seats, so that nobody learns who chose first (Z3.2).
+
+    Example::
+        match = Match.start(name)
+        match = match.submit(seat, action)
+        match.state.acting_seats()
     """
 
     state: State
-    """The position now. Not to be changed: ``submit`` makes a new match."""
+    """The current position. Do not change it: ``submit`` makes a new match."""
     entries: tuple[MatchEntry, ...] = ()
     revealed: "Match | None" = None
     """The match before the first secret choice that is not yet revealed; None when nothing is secret."""
     earlier: tuple[RulesPart, ...] = ()
-    """What was played under rules that are carried no more; entries and positions are those since."""
+    """Parts played under rules that are no longer available; entries and positions are those since."""
 
     @classmethod
     def start(
@@ -58,10 +65,20 @@ class Match:
         position: Position | None = None,
         mode: Mode = "plain",
     ) -> "Match":
-        """Begin a match of the *game*, its first actions given.
+        """Start a match.
 
-        Plain rules compile nothing. *rules_version* None is the newest, *position* None the game's start.
-        Raises InvalidOption, InvalidPosition or IllegalAction.
+        Args:
+            game: A game or preset.
+            options: Options of the game.
+            opening: The first actions, as seat and notation.
+            rules_version: None for the newest.
+            position: The first position; None for the start of the game.
+            mode: ``plain`` rules compile nothing.
+
+        Raises:
+            InvalidOption: No such game, option or version.
+            InvalidPosition: The game has no such position.
+            IllegalAction: An action of the opening is illegal.
         """
         match: Match = cls(begin(load(game, options, mode, rules_version), position))
         for entry in opening:
@@ -70,22 +87,22 @@ class Match:
 
     @property
     def game(self) -> Game:
-        """The game and its options."""
-        return self.state.game
+        """The game with its options."""
+        return game_of(self.state)
 
     @property
     def rules_version(self) -> int:
-        """The rules version it is played under: the newest when it began."""
+        """The rules version of the match: the newest when it began."""
         return self.game.definition.rules_version
 
     @property
     def version(self) -> int:
-        """How many actions have been made under these rules."""
+        """The number of actions made under these rules."""
         return len(self.entries)
 
     @property
     def num_earlier(self) -> int:
-        """How many were made before, under other rules."""
+        """The number of actions made before, under other rules."""
         return sum(len(part.entries) for part in self.earlier)
 
     @property
@@ -94,7 +111,7 @@ class Match:
         return self if self.revealed is None else self.revealed
 
     def secrets(self, seat: int) -> tuple[MatchEntry, ...]:
-        """What *seat* has chosen and nobody else may know yet."""
+        """The secret choices of *seat*, which no other seat may know yet."""
         return tuple(entry for entry in self._held_back if entry.seat == seat)
 
     @property
@@ -104,7 +121,8 @@ class Match:
     def seen_by(self, seat: int | None) -> State:
         """The position without the secret choices of other seats that are not ready.
 
-        Z3.2 Others may learn who is ready, not how far somebody is; what was chosen, the view hides.
+        Z3.2 Others may learn who is ready, but not how far a seat has come; the view hides the choices
+        themselves.
         """
         if self.revealed is None:
             return self.state
@@ -117,14 +135,18 @@ class Match:
         return state
 
     def submit(self, seat: int, text: str) -> "Match":
-        """The match after *seat*'s action, given in notation; raises IllegalAction and changes nothing."""
+        """The match after *seat*'s action, given in notation.
+
+        Raises:
+            IllegalAction: The rules refuse it; this match is unchanged.
+        """
         if seat not in self.state.acting_seats():
-            refusal = self.game.definition.rules.refusal(self.state.records, seat, -1)
+            refusal = self.state.refusal(seat, -1)
             raise NotYourTurn(refusal.reason, refusal.rule)
         return self._followed(seat, text)
 
     def _followed(self, seat: int, action: int | str) -> "Match":
-        """The match after an action of who is asked."""
+        """The match after an action of an acting seat."""
         state = self.state.clone()
         state.apply_action(seat, action)
         following = (*self.entries, MatchEntry(seat, self.state.action_to_string(*state.history[-1])))
@@ -135,9 +157,9 @@ class Match:
         return _revealed(self.public, following, state.history)
 
     def take_back(self, seat: int) -> "Match":
-        """The match without what *seat* has chosen in secret; raises IllegalAction if it has chosen nothing.
+        """The match without the secret choices of *seat*; raises IllegalAction if it has none.
 
-        Z3.2 A choice may be changed until the last player is ready; the log then never knows of it.
+        Z3.2 A choice may be changed until the last player is ready; the log then has no trace of it.
         """
         if not self.secrets(seat):
             raise IllegalAction(say("match.nothing-chosen"))
@@ -148,7 +170,7 @@ class Match:
         return match
 
     def draw(self, dice: Dice) -> "Match":
-        """The match after chance, whose turn it is, has acted; ``log.verify`` draws the same."""
+        """The match after an action of chance drawn from *dice*; ``log.verify`` draws the same."""
         outcomes = self.state.chance_outcomes()
         label = f"action/{self.num_earlier + self.version + 1}"
         number = dice.weighted(tuple(weight for _, weight in outcomes), label)
@@ -161,7 +183,7 @@ class Match:
 
     @property
     def position(self) -> dict[str, Any] | None:
-        """Where it began, as ``State.to_dict`` writes it; None for the start of the game."""
+        """The first position, as ``State.to_dict`` writes it; None for the start of the game."""
         return None if self.state.start is None else self.first.to_dict()
 
     def positions(self) -> tuple[State, ...]:
@@ -169,40 +191,40 @@ class Match:
         return (self.first, *positions_after(self.first, self.state.history))
 
     def ending(self) -> Ending:
-        """Why the match ended; raises IllegalAction while it goes on."""
+        """The reason why the match ended; raises IllegalAction while it goes on."""
         if not self.state.is_terminal():
             raise IllegalAction(say("verdict.not-over"))
         return self.game.definition.rules.ending(self.state.records)
 
 
 def begin(game: Game, position: Position | None) -> State:
-    """The state at which a match of *game* begins; raises InvalidPosition.
+    """The first state of a match of *game*; raises InvalidPosition.
 
-    What was done before it is not part of the match, and only the match draws chance.
+    The history before it is not part of the match, and only the match draws chance.
     """
     if position is None:
         return game.new_initial_state()
     found = game.state_from_text(position) if isinstance(position, str) else game.state_from_dict(position)
-    if found.is_view:
+    if isinstance(found, Observation):
         raise InvalidPosition(say("match.view"))
     if found.num_secret():
         raise InvalidPosition(say("match.secret"))
     start = game.new_initial_state()
     if found.records.tobytes() == start.records.tobytes():
         return start
-    return State(game, found.records, [], None, Start(found.records, None, 0))
+    return FullState(game, found.records, [], start=Start(found.records, None, 0))
 
 
 def positions_after(state: State, history: Iterable[tuple[int, int]]) -> Iterator[State]:
-    """The position after each action of a *history*, made from *state* on; they are known to be legal."""
+    """The position after each action of a *history* of legal actions from *state*."""
     for seat, action in history:
         state = state.clone()
-        state._apply(seat, action)  # noqa: SLF001 - unchecked: it was checked when it was made
+        state.apply_unchecked(seat, action)
         yield state
 
 
 def _revealed(match: Match, entries: Sequence[MatchEntry], history: Sequence[tuple[int, int]]) -> Match:
-    """The match after choices that were made at once, in the order of the seats."""
+    """The match after simultaneous choices, in the order of the seats."""
     made = sorted(
         zip(entries[match.version :], history[match.version :], strict=True), key=lambda pair: pair[0].seat
     )

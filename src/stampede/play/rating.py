@@ -6,7 +6,7 @@ from typing import NamedTuple
 from openskill.models import PlackettLuce
 
 SCALE, MIDDLE = 40.0, 1500.0
-"""How a rating is shown: the unit of the model in points, and a newcomer's rating."""
+"""The display scale of a rating: points per unit of the model, and the rating of a new player."""
 CERTAIN = 1.96
 """Standard deviations on either side that hold 95 % of a normal distribution."""
 
@@ -14,14 +14,14 @@ _model = PlackettLuce()
 
 
 class Rating(NamedTuple):
-    """What is known of a player's strength: a normal distribution."""
+    """A player's estimated strength: a normal distribution."""
 
     mu: float = _model.mu
     sigma: float = _model.sigma
 
     @property
     def points(self) -> int:
-        """The strength as it is shown: 1500 for a newcomer."""
+        """The strength in points: 1500 for a new player."""
         return round(MIDDLE + SCALE * (self.mu - _model.mu))
 
     @property
@@ -31,7 +31,12 @@ class Rating(NamedTuple):
 
 
 def rated(ratings: Sequence[Rating], results: Sequence[float]) -> list[Rating]:
-    """The ratings after a match: *results* by player, higher is better, equal ones are tied."""
+    """The ratings after a match.
+
+    Args:
+        ratings: The ratings before it, by player.
+        results: Results by player: higher is better, equal ones are tied.
+    """
     teams = [[_model.create_rating([rating.mu, rating.sigma])] for rating in ratings]
     after = _model.rate(teams, scores=list(results), limit_sigma=True)
     return [Rating(team[0].mu, team[0].sigma) for team in after]

@@ -21,7 +21,7 @@ class Series:
     options: Options
     """Of the game being played."""
     players: tuple[int, ...] = (0, 1)
-    """``players[seat]``: who plays the seat in this game."""
+    """``players[seat]``: the player on the seat in this game."""
     wins: tuple[int, ...] = (0, 0)
     """Games won, by player; a shared win counts for each who shares it."""
     games: int = 0
@@ -38,18 +38,18 @@ class Series:
 
     @property
     def handicap(self) -> int:
-        """B4.1 The number h of the next game, or of this one while it goes on; 0 in an exchange match."""
+        """B4.1 The handicap h of the next game, or of this one while it goes on; 0 in an exchange match."""
         read = find(self.game).rules.handicap_of
         return 0 if self.form == "exchange" or read is None else read(self.next_options())
 
     def won_by(self, *seats: int) -> "Series":
-        """The series after the players of *seats* have won this game; the next game is not yet set up."""
+        """The series after a win of the players on *seats*; the next game is not yet set up."""
         winners = {self.players[seat] for seat in seats}
         wins = tuple(count + (player in winners) for player, count in enumerate(self.wins))
         return replace(self, wins=wins, games=self.games + 1, winners=seats)
 
     def next(self) -> "Series":
-        """The series with the next game set up: its seats and options.
+        """The series with the seats and options of the next game.
 
         B4.3 Two players swap their sides; more move one seat further, so that each begins once in a round.
         """
@@ -65,7 +65,7 @@ class Series:
         return move(self.options, 1 if self.winners == (0,) else -1)
 
     def line(self, names: Sequence[str]) -> str:
-        """How the series stands, in words; *names* are by player."""
+        """The score of the series in words; *names* are by player."""
         if not self.games:
             return say("series.first")
         each = [say("series.each", name=name, wins=won) for name, won in zip(names, self.wins, strict=True)]
@@ -75,7 +75,7 @@ class Series:
         return self._verdict(names, standing) if len(names) == 2 else standing
 
     def _verdict(self, names: Sequence[str], standing: str) -> str:
-        """B4.3 The most wins after an even number of games; if tied, a draw."""
+        """B4.3 The winner, with most wins after an even number of games; if tied, a draw."""
         if self.games % 2:
             return say("series.odd", standing=standing)
         if self.wins[0] == self.wins[1]:
@@ -84,7 +84,7 @@ class Series:
         return say("series.ahead", standing=standing, name=ahead)
 
     def next_line(self) -> str:
-        """What the next game would be, in words."""
+        """The next game in words."""
         if self.form == "exchange":
             return say("next.swap" if len(self.players) == 2 else "next.rotate")
         return find(self.game).describe_options(self.next_options()) or say("next.plain")

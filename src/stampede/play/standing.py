@@ -1,4 +1,4 @@
-"""How a match stands when somebody gave up, or everybody did, before the rules ended it."""
+"""The result of a match, also when players gave up before the rules ended it."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, get_args
@@ -10,26 +10,31 @@ CAUSES: tuple[str, ...] = get_args(Cause)
 
 
 class Out(NamedTuple):
-    """A seat whose player is out, though a computer may play it on."""
+    """A seat whose player is out, though a computer may play on."""
 
     seat: int
     cause: Cause
 
 
 class Standing(NamedTuple):
-    """What a match came to."""
+    """The result of a match."""
 
     winners: tuple[int, ...]
     returns: tuple[float, ...]
-    """By seat; who is out is behind all others, who was out first is the last."""
+    """The result by seat; a player who is out is behind all others, the first one out is the last."""
     places: tuple[int, ...]
-    """By seat, 1 for the best. Losers follow by what the game counts; level ones share the better place."""
+    """By seat, 1 for the best. Losers follow by the game's score; level ones share the better place."""
 
 
 def standing(state: State, outs: Sequence[int], *, is_abandoned: bool = False) -> Standing:
-    """What the match that ended at *state* came to; *outs* are the seats that are out, the first one first.
+    """The result of the match that ended at *state*.
 
-    Where the rules have not ended it, all who are not out share the win; an abandoned match nobody wins.
+    Where the rules have not ended it, all who are not out share the win; nobody wins an abandoned match.
+
+    Args:
+        state: The last position.
+        outs: The seats that are out, the first one first.
+        is_abandoned: Whether all agreed to end the match without a result.
     """
     seats = range(state.game.num_seats)
     if is_abandoned:
@@ -50,7 +55,7 @@ def _places(state: State, returns: Sequence[float]) -> tuple[int, ...]:
     """The place of each seat, by its result and then, where the rules ended the match, by its score."""
     scores = state.scores() if state.is_terminal() else (0.0,) * len(returns)
     best = max(returns)
-    # Winners share the win, whatever they have.
+    # Winners share the win, whatever their scores.
     merits = [
         (result, 0.0 if result == best else score) for result, score in zip(returns, scores, strict=True)
     ]

@@ -1,4 +1,4 @@
-"""Undo: which choices of a match can be undone, and what everybody would have to forget."""
+"""Undo: the choices of a match that can be undone, and the information that would have to be forgotten."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
@@ -6,51 +6,52 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from stampede.core import rollout
-from stampede.core.game import Game, State
+from stampede.core.full_state import FullState
+from stampede.core.game import Game
 from stampede.core.interface import CHANCE
-from stampede.core.record import Records
+from stampede.core.record import Records, copied
 from stampede.play.match import Match
 
 KEPT = 256
-"""How many positions are kept to go back to: more than the longest turn has."""
+"""The number of positions kept: more than the longest turn has."""
 Blocker = Literal["answer", "die", "reveal"]
-"""What lies between now and an earlier position: another player's choice, an outcome of chance, something
-hidden that was shown."""
+"""An obstacle between now and an earlier position: another player's choice, an outcome of chance, or hidden
+information that was revealed."""
 
 
 @dataclass(frozen=True)
 class UndoTarget:
-    """What was done between two positions that everybody was shown: one action, or choices made at once."""
+    """The step between two published positions: one action, or simultaneous choices."""
 
     game: Game
     version: int
-    """How many actions had been made before."""
+    """The number of actions before it."""
     before: Records
     earlier: Records | None
     """``State.before`` of the position before."""
     after: Records
     made: tuple[tuple[int, int], ...]
-    """Each with its seat."""
+    """The actions, each with its seat."""
     given: tuple[float, ...] = ()
-    """What the clock had given the players until then, in seconds."""
+    """The seconds that the clock had given the players until then."""
 
-    def state(self) -> State:
+    def state(self) -> FullState:
         """The position before, without the actions that led to it."""
-        return State(self.game, self.before.copy(), [], None)
+        return FullState(self.game, self.before, [])
 
     @cached_property
     def choosers(self) -> frozenset[int]:
-        """The seats that chose, and did not just do the only thing they could."""
+        """The seats that had more than one legal action."""
         state = self.state()
         seats = {seat for seat, _ in self.made} - {CHANCE}
         return frozenset(seat for seat in seats if state.is_secret() or len(state.legal_actions(seat)) > 1)
 
     def chose(self, seats: Collection[int]) -> int | None:
-        """Which of the *seats* chose; None if none of them did."""
+        """The one of *seats* that chose; None if none of them did."""
         return next((seat for seat in seats if seat in self.choosers), None)
 
     def bars(self, seats: Collection[int]) -> Iterator[Blocker]:
-        """What stands between the player of these *seats* and the position before."""
+        """The obstacles between the player of these *seats* and the position before."""
         if self.is_drawn:
             yield "die"
         if self.reveals:
@@ -60,10 +61,10 @@ class UndoTarget:
 
     @cached_property
     def reveals(self) -> bool:
-        """Whether anybody learned what they could not have worked out before.
+        """Whether anybody learned something they could not have computed before.
 
-        Choices that several made at once are shown. Otherwise the rules are asked what would follow in each
-        viewer's own view: where that is not what the viewer sees afterwards, something hidden was shown.
+        Simultaneous choices are revealed. Otherwise the rules compute the consequences in each viewer's own
+        view: where these differ from the viewer's view afterwards, hidden information was revealed.
         """
         if self.game.definition.facts.is_perfect_information or self.is_drawn:
             return False
@@ -71,36 +72,36 @@ class UndoTarget:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether chance had a part in it."""
+        """Whether it contains an outcome of chance."""
         return any(seat == CHANCE for seat, _ in self.made)
 
     @property
     def is_shared(self) -> bool:
-        """Whether several chose at once, and were shown what the others chose."""
+        """Whether several seats chose simultaneously, and saw each other's choices."""
         return len({seat for seat, _ in self.made}) > 1
 
     def _teaches(self, viewer: int | None) -> bool:
-        expected = self.state().observation(viewer).records
+        expected = copied(self.state().observation(viewer).records)
         try:
             for seat, action in self.made:
                 self.game.kernels[rollout.apply_action_at](expected, 0, seat, action)
         except (ArithmeticError, LookupError):
-            # The rules stumbled over what the viewer did not know.
+            # The rules failed on information that the viewer does not have.
             return True
         self.game.definition.view.redact_record(expected, viewer)
-        seen = State(self.game, self.after.copy(), [], None).observation(viewer).records
+        seen = FullState(self.game, self.after, []).observation(viewer).records
         return not bool((expected == seen).all())
 
 
 class UndoPath(NamedTuple):
-    """The way back to before the last choice of a player."""
+    """The way back to the position before a player's last choice."""
 
     version: int
-    """How many actions would stand."""
+    """The number of actions that would remain."""
     seat: int | None
-    """Whose choice it was; None where a die or something revealed came first."""
+    """The seat whose choice it was; None where a die or a reveal came first."""
     bars: frozenset[Blocker]
-    """What lies in between."""
+    """The obstacles."""
 
 
 @dataclass(frozen=True)
@@ -112,10 +113,9 @@ class UndoHistory:
     def grown(
         self, before: Match, after: Match, given: tuple[float, ...] = (), *, anywhere: bool = False
     ) -> "UndoHistory":
-        """The trail once everybody has been shown *after*, having been shown *before*; both are public.
+        """The history after *after* is published, where *before* was published last.
 
-        What lies behind a die, or behind choices that were shown together, is forgotten unless the way back
-        may lead *anywhere*.
+        Steps behind a die or a reveal are dropped unless undo may go back *anywhere*.
         """
         made = tuple(after.state.history[before.version :])
         earlier = before.state.position_before
@@ -135,7 +135,7 @@ class UndoHistory:
     def way_back(self, *seats: int, anywhere: bool = False) -> UndoPath | None:
         """The way back to before the last choice of any of *seats*; None where none is kept.
 
-        It ends at a die or at something revealed, choice or not, unless it may lead *anywhere*.
+        It ends at a die or a reveal, choice or not, unless undo may go back *anywhere*.
         """
         bars: set[Blocker] = set()
         for step in reversed(self.steps):
@@ -147,14 +147,13 @@ class UndoHistory:
         return None
 
     def step(self, version: int) -> UndoTarget | None:
-        """The step that began after *version* actions; None where it is not kept."""
+        """The step that began after *version* actions; None where it is dropped."""
         return next((step for step in self.steps if step.version == version), None)
 
     def back(self, match: Match, step: UndoTarget) -> tuple["UndoHistory", Match]:
-        """The trail and the *match* as they were before *step*."""
+        """The history and the *match* before *step*."""
         public = match.public
         history = list(public.state.history[: step.version])
-        state = State(step.game, step.before.copy(), history, None, public.state.start)
-        state.before = step.earlier
+        state = FullState(step.game, step.before, history, start=public.state.start, before=step.earlier)
         kept = tuple(each for each in self.steps if each.version < step.version)
         return UndoHistory(kept), replace(public, state=state, entries=public.entries[: step.version])

@@ -1,1 +1,1 @@
-"""Checks for any game, for outsiders too."""
+"""Conformance checks for any game, also in other packages."""

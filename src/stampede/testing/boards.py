@@ -1,4 +1,4 @@
-"""What a game draws: its board, its style sheet, notebooks and reports."""
+"""Checks of a game's board, style sheet, notebooks and reports."""
 
 import re
 from collections import Counter
@@ -13,11 +13,11 @@ CLASS, CLASSES = re.compile(r"\.(s-[\w-]+)"), re.compile(r'class="([^"]*)"')
 GIVEN, USED = re.compile(r"--([\w-]+)\s*:"), re.compile(r"var\(--([\w-]+)\)")
 
 GESTURES = 6
-"""So many gestures of each seat are made."""
+"""The number of gestures that are tried for each seat."""
 
 
 def check_board(definition: Definition, state: State) -> None:
-    """The board has what the scenes of *state* speak of, in classes and colours that a style sheet gives."""
+    """Check that the board has everything the scenes of *state* refer to, with styles for its classes."""
     board = state.game.board
     assert board.game == definition.name, f"the board is one of {definition.name}, not of {board.game}"
     _check_differ("places", (place.name for place in board.places))
@@ -45,7 +45,7 @@ def check_board(definition: Definition, state: State) -> None:
 
 
 def check_gestures(state: State) -> None:
-    """Every gesture on the board is answered, and alike where a seat cannot tell two positions apart."""
+    """Check that every gesture gets an answer, the same where a seat cannot tell two positions apart."""
     names = [place.name for place in state.game.board.places]
     why_not, first = state.game.definition.drawn.why_not, len(state.history)
     for seat in (None, *range(state.game.num_seats)):
@@ -57,7 +57,7 @@ def check_gestures(state: State) -> None:
             )
             rule, reason = why_not(view, seat, path)
             assert reason, f"why_not says something of {path}"
-            assert why_not(other, seat, path) == (rule, reason), f"why_not({path}) says what is hidden"
+            assert why_not(other, seat, path) == (rule, reason), f"why_not({path}) tells a secret"
 
 
 def _check_differ(what: str, names: Iterable[object]) -> None:
@@ -66,7 +66,7 @@ def _check_differ(what: str, names: Iterable[object]) -> None:
 
 
 def _check_look(board: Board) -> None:
-    """The house's style sheet (``draw/look``), or the board's own, has every class and every colour."""
+    """Check that the shared style sheet (``draw/look``), or the board's own, has every class and colour."""
     looks = [shape.look for shape in board.shapes] + [label.look for label in board.labels]
     used = {word for words in looks for word in words.split()}
     used |= {
@@ -80,7 +80,7 @@ def _check_look(board: Board) -> None:
 
 
 def check_notebook(state: State) -> None:
-    """A seat's notebook is a sheet of what it has seen."""
+    """Check that a seat's notebook is a table of facts it has seen."""
     write = state.game.definition.drawn.notebook
     for seat in range(state.game.num_seats) if write else ():
         assert write is not None
@@ -88,7 +88,7 @@ def check_notebook(state: State) -> None:
 
 
 def check_report(states: Sequence[State]) -> None:
-    """The report of a finished match tells its deed in a sentence; its lines have symbols of the board."""
+    """Check that the report of a finished match has a deed in a sentence, and symbols of the board."""
     game = states[0].game
     report, known = game.definition.drawn.report(states), {symbol.name for symbol in game.board.symbols}
     assert not report.deed or report.deed.endswith("."), f"a deed is a sentence, not {report.deed!r}"

@@ -1,4 +1,4 @@
-"""The texts of a game: its catalogues, one a language, and its rulebooks."""
+"""Checks of the texts of a game: its catalogues, one a language, and its rulebooks."""
 
 import json
 import re
@@ -14,13 +14,13 @@ from stampede.words import catalogue
 from stampede.words.catalogue import LANGUAGES, speaking
 
 PLURALS = ("zero", "one", "two", "few", "many", "other")
-"""The forms that a number may ask for, in any language (CLDR)."""
+"""The plural forms of all languages (CLDR)."""
 RULE = re.compile(r"^(?:- \*\*|## )([A-Z]\d+(?:\.\d+)?)\b", re.MULTILINE)
 """The number of a rule, or of a chapter."""
 
 
 def check_spoken(definition: Definition, played: Sample) -> None:
-    """What pages and terminal ask for is said in every language: a key that is missing is a KeyError."""
+    """Check that every text of pages and terminal exists in every language: a missing one is a KeyError."""
     states = [states[at] for states in played.games for at in (0, -1)]
     for language in LANGUAGES:
         with speaking(language):
@@ -29,7 +29,7 @@ def check_spoken(definition: Definition, played: Sample) -> None:
                 assert definition.label(option), f"{language}: option.{option.name}.label names the option"
                 definition.help(option)
             for number in range(1, len(definition.opponents.levels) + 1):
-                assert definition.words, "levels of one's own are told of"
+                assert definition.words, "a game with levels of its own has words for them"
                 assert definition.words.say(f"level.{number}"), (
                     f"{language}: level.{number} tells of the level"
                 )
@@ -54,7 +54,7 @@ def _check_state(state: State, language: str) -> None:
 
 
 def _refused(state: State, seat: int) -> IllegalAction:
-    """Why an action with a number that none has is refused."""
+    """The refusal of an action with a number that none has."""
     try:
         state.apply_action(seat, state.game.definition.rules.num_actions)
     except IllegalAction as refusal:
@@ -63,7 +63,7 @@ def _refused(state: State, seat: int) -> IllegalAction:
 
 
 def check_catalogues(definition: Definition) -> None:
-    """Catalogues say the same in every language, where the game's ``say`` is that of the house."""
+    """Check that catalogues have the same texts in every language, where ``say`` is the shared one."""
     say = definition.words.say if definition.words else None
     if not isinstance(say, partial) or say.func is not catalogue.say:
         return
@@ -79,7 +79,7 @@ def check_catalogues(definition: Definition) -> None:
 
 
 def _texts(folder: Path, language: str) -> dict[str, set[str]]:
-    """What is filled into each text; the plural forms of one text count as one."""
+    """The values filled into each text; the plural forms of one text count as one."""
     texts: dict[str, str] = json.loads((folder / f"{language}.json").read_text("utf-8"))
     blanks: dict[str, set[str]] = {}
     for key, text in texts.items():
@@ -91,7 +91,7 @@ def _texts(folder: Path, language: str) -> dict[str, set[str]]:
 
 
 def check_rulebook(definition: Definition, played: Sample) -> None:
-    """The rulebooks have the same rules in every language, and those that endings and refusals name."""
+    """Check that rulebooks have the same rules in every language, and those that refusals cite."""
     folder = definition.words.rulebook if definition.words else None
     if folder is None:
         return

@@ -1,14 +1,14 @@
-"""What every position of every game must keep. Each check says in its message what is expected."""
+"""Invariants of every position of every game. Each check says in its message what is expected."""
 
 from stampede.core.errors import IllegalAction
-from stampede.core.game import State
+from stampede.core.game import State, game_of
 from stampede.core.interface import CHANCE
 from stampede.core.scene import Field, Scene
 from stampede.draw.svg import to_svg
 from stampede.testing.knowledge import check_recall, check_sight
 
 MANY = 300
-"""Legal actions that are looked at one by one; of more of them, a choice."""
+"""The number of legal actions that are checked one by one; of more of them, a sample."""
 
 
 def check_state(state: State) -> None:
@@ -27,7 +27,7 @@ def check_state(state: State) -> None:
 
 
 def check_actions(state: State) -> None:
-    """Legal actions are ascending, within bounds, there when asked for, and read back from their notation."""
+    """Check that legal actions are ascending, within bounds, legal, and read back from their notation."""
     definition = state.game.definition
     for seat in range(CHANCE, state.game.num_seats):
         legal = state.legal_actions(seat)
@@ -47,7 +47,7 @@ def check_actions(state: State) -> None:
 
 
 def _others(num_actions: int, legal: list[int]) -> list[int]:
-    """Some actions that are not legal: beside the legal ones, and at the bounds."""
+    """Some actions that are not legal: next to the legal ones, and at the bounds."""
     near = {action + step for action in (*legal[:3], *legal[-1:]) for step in (-1, 1)}
     return sorted((near | {-1, 0, num_actions - 1, num_actions}) - set(legal))
 
@@ -65,12 +65,12 @@ def _check_refused(state: State, seat: int, action: int) -> None:
 
 
 def num_decisions(state: State) -> int:
-    """How many actions seats have chosen."""
+    """The number of actions that seats have chosen."""
     return sum(seat != CHANCE for seat, _ in state.history)
 
 
 def check_end(state: State) -> None:
-    """A game is over exactly when nobody acts; only then somebody has won."""
+    """Check that a game is over exactly when nobody acts; only then somebody has won."""
     over = state.is_terminal()
     assert over == (state.acting_seats() == ()), "a game is over exactly when nobody is asked to act"
     assert bool(state.winners()) == over, "somebody has won exactly when the game is over"
@@ -84,22 +84,22 @@ def check_end(state: State) -> None:
 
 
 def check_copies(state: State) -> None:
-    """A clone, a dict and a text hold the same position and share no memory with it."""
+    """Check that a clone, a dict and a text hold the same position and share no memory with it."""
     twin = state.clone()
     assert twin == state, "a clone equals its original"
     for seat in state.acting_seats():
         twin.apply_action(seat, twin.legal_actions(seat)[0])
         assert twin != state, "a clone moves on its own"
         break
-    assert state.game.state_from_dict(state.to_dict()) == state, "to_dict loses nothing"
+    assert game_of(state).state_from_dict(state.to_dict()) == state, "to_dict loses nothing"
     if state.game.definition.rules.record_to_text is not None:
         text = state.to_text()
-        assert state.game.state_from_text(text).to_text() == text, "a position text reads back"
+        assert game_of(state).state_from_text(text).to_text() == text, "a position text reads back"
     state.game.definition.rules.check_record(state.records, state.game.options)
 
 
 def check_drawing(state: State) -> None:
-    """Every place a scene speaks of is on the board; what can be chosen is what is allowed."""
+    """Check that every place of a scene is on the board, and its choices are the legal actions."""
     places = {place.name for place in state.game.board.places}
     for seat in (None, *range(state.game.num_seats)):
         scene = state.scene(seat)
@@ -116,7 +116,7 @@ def check_drawing(state: State) -> None:
 
 
 def check_choices(state: State, seat: int | None, scene: Scene) -> None:
-    """Choices are the legal actions, but for those that are filled in; barred ones are not legal."""
+    """Check that choices are the legal actions, but for those of forms; barred ones are not legal."""
     offered = {choice.action for choice in scene.choices if not choice.barred}
     barred = {choice.action for choice in scene.choices if choice.barred}
     if seat is None:
@@ -130,7 +130,7 @@ def check_choices(state: State, seat: int | None, scene: Scene) -> None:
         try:
             state.string_to_action(seat, action)
         except IllegalAction as refusal:
-            assert refusal.rule, "what is barred is refused by a rule"
+            assert refusal.rule, "a rule refuses barred choices"
         else:
             raise AssertionError(f"{action} is barred and yet legal")
     if scene.entry is not None:
@@ -139,5 +139,5 @@ def check_choices(state: State, seat: int | None, scene: Scene) -> None:
 
 
 def _written(field: Field) -> str:
-    """The least a field takes, as it is written."""
+    """The smallest value of a field, as it is written."""
     return f"{field.low:.{field.decimals}f}"

@@ -1,4 +1,4 @@
-"""The page for newcomers: its pictures can be drawn, and the rules that it cites are there."""
+"""Checks of a game's introduction: its pictures can be drawn, and its cited rules exist."""
 
 import re
 
@@ -8,13 +8,13 @@ from stampede.testing.catalogues import RULE
 from stampede.words.catalogue import LANGUAGES, speaking
 
 CITED = re.compile(r"(?<!\])\[([A-Z]\d+(?:\.\d+)?)\]")
-"""``[M1.1]``"""
+"""A cited rule: ``[M1.1]``"""
 SHOWN = re.compile(r"!\[[^\]]+\]\[([\w-]+)\]")
-"""``![what is to be seen][start]``"""
+"""A picture: ``![its description][start]``"""
 
 
 def check_introduction(definition: Definition) -> None:
-    """Every language shows the same pictures and cites the same rules, and all of them are there."""
+    """Check that every language shows the same pictures and cites the same rules, and all of them exist."""
     folder = definition.teaching.introduction if definition.teaching else None
     if folder is None:
         return

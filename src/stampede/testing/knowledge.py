@@ -1,4 +1,4 @@
-"""What a seat may know: the laws of views, of memory and of states drawn by chance, for any game."""
+"""Laws of hidden information, for any game: views, memory, and sampled states."""
 
 import json
 from collections import Counter
@@ -7,56 +7,60 @@ from math import sqrt
 
 import msgspec
 
-from stampede.core.game import State
+from stampede.core.full_state import FullState
+from stampede.core.game import State, game_of
 from stampede.core.state import Memory
 
 Glance = tuple[bytes, tuple[tuple[int, int], ...]]
 """A view: its record and its history."""
 LEAST_EXPECTED = 5
-"""Draws of each world that the chi-squared statistic needs."""
+"""The number of draws of each world that the chi-squared statistic needs."""
 
 
 def check_views(state: State, seed: int = 0) -> None:
-    """The laws of one state: views, and full states drawn for them, tell a seat the same. By any *seed*."""
+    """Check the laws of one state: views, and full states sampled for them, show a seat the same.
+
+    Any *seed* will do.
+    """
     for seat in (None, *range(state.game.num_seats)):
         check_sight(state, seat, seed)
         check_recall(state, seat, seed)
 
 
 def check_sight(state: State, seat: int | None, seed: int) -> None:
-    """What lies on the table for *seat*."""
+    """Check the table knowledge of *seat*."""
     view, redacted = state.observation(seat), state.records.copy()
     state.game.definition.view.redact_record(redacted, seat)
     assert view.records.tobytes() == redacted.tobytes(), "a view is what the game leaves of the position"
     assert view.observation(seat) == view, "a view of a view is the view"
     if seat is not None:
-        alone = State(view.game, view.records, [], None)
+        alone = FullState(view.game, view.records, [])
         assert alone.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
     public = state.observation(None)
     if state.game.definition.drawing and not state.num_secret() and public.history[-1:] == state.history[-1:]:
-        assert view.narration(seat) == public.narration(), "what everybody may know is told to all alike"
+        assert view.narration(seat) == public.narration(), "public events have the same narration for all"
     check_drawn(state, view, "table", seed)
 
 
 def check_recall(state: State, seat: int | None, seed: int) -> None:
-    """What *seat* knows if it has forgotten nothing. The match is played again for it, more than once."""
+    """Check the perfect-recall knowledge of *seat*, which replays the match more than once."""
     view = state.observation(seat)
     drawn = check_drawn(state, view, "perfect", seed)
     assert drawn.kind == state.kind, "who forgets nothing knows where it began"
     known = state.information_state(seat)
-    assert drawn.information_state(seat) == known, "it looks the same to who forgets nothing"
+    assert drawn.information_state(seat) == known, "perfect recall sees no difference"
     for each in (drawn, state.resample(seat, seed)):
-        assert state.game.state_from_dict(each.to_dict()) == each, "its history leads to it"
+        assert game_of(state).state_from_dict(each.to_dict()) == each, "its history leads to it"
     check_dict(view)
 
 
 def check_drawn(state: State, view: State, memory: Memory, seed: int) -> State:
-    """A state drawn from *state* is one that *view* could be of, and is drawn from the view alone."""
+    """Check that a state sampled from *state* fits *view*, and depends on the view alone."""
     seat = view.viewer
     drawn = state.resample(seat, seed, memory)
     again = drawn.observation(seat)
-    assert drawn.kind != "view", "what is drawn is a full state"
-    assert again == view, f"a seat cannot tell what is drawn by {memory} memory"
+    assert drawn.kind != "view", "a sampled state is a full state"
+    assert again == view, f"a seat cannot see a difference in a state sampled by {memory} memory"
     if state.game.definition.drawing:
         assert msgspec.json.encode(drawn.scene(seat)) == msgspec.json.encode(state.scene(seat)), "nor sees it"
         assert (drawn.narration(seat), str(again)) == (state.narration(seat), str(view)), "nor reads it"
@@ -65,39 +69,39 @@ def check_drawn(state: State, view: State, memory: Memory, seed: int) -> State:
 
 
 def check_dict(view: State) -> None:
-    """A view knows as much after a journey as JSON."""
+    """Check that a view keeps its knowledge through JSON."""
     seat = view.viewer
-    read = view.game.state_from_dict(json.loads(json.dumps(view.to_dict())))
+    read = game_of(view).state_from_dict(json.loads(json.dumps(view.to_dict())))
     assert read == view, "to_dict loses nothing of a view"
-    assert read.information_state(seat) == view.information_state(seat), "nor of what was seen before"
+    assert read.information_state(seat) == view.information_state(seat), "nor of the past views"
     assert read.resample(seat, 1, "perfect") == view.resample(seat, 1, "perfect"), (
         "worlds are drawn elsewhere"
     )
 
 
 def check_memory(state: State, seat: int | None, seed: int = 0) -> None:
-    """The law of perfect memory: in a state drawn by it, all past views of *seat* are the same.
+    """Check the law of perfect recall: in a state sampled by it, all past views of *seat* are the same.
 
-    It plays both states again and looks at each position, which takes a while.
+    It replays both states and compares each position, which takes a while.
     """
     drawn = state.resample(seat, seed, "perfect")
-    assert list(glances(drawn, seat)) == list(glances(state, seat)), "a draw contradicts what was seen"
+    assert list(glances(drawn, seat)) == list(glances(state, seat)), "a sampled state contradicts past views"
 
 
 def glances(state: State, seat: int | None) -> Iterator[Glance | int]:
-    """All that *seat* has seen since the start, repetitions left out, and its own choices between.
+    """All that *seat* has seen since the start, without repetitions, and its own choices between.
 
-    Of what it has chosen and not yet shown a view tells nothing more: how long it waited is nobody's move.
+    While its own choice is not yet shown, a view stays the same: the time it waits is not an action.
     """
     last: Glance | None = None
     past = state.beginning()
     for actor, action in [(None, 0), *state.history[len(past.history) :]]:
         if actor is not None:
-            past.follow([(actor, action)], check=False)
+            past.apply_unchecked(actor, action)
         if actor is not None and actor == seat:
             yield action
         view = past.observation(seat)
-        own = len(view.game.definition.view.take_back(view.records))
+        own = len(view.game.definition.view.take_back(view.records.copy()))
         glance = view.records.tobytes(), tuple(view.history[: len(view.history) - own])
         if glance != last:
             yield glance
@@ -107,10 +111,17 @@ def glances(state: State, seat: int | None) -> Iterator[Glance | int]:
 def check_draws(
     state: State, seat: int | None, memory: Memory, worlds: Mapping[bytes, float], draws: int = 4000
 ) -> None:
-    """The states drawn for *seat* are the *worlds* (their records' bytes) with these weights, and no others.
+    """Check that the states sampled for *seat* are the *worlds* with these weights, and no others.
 
-    The game's tests count the worlds by enumeration. Pearson's chi-squared statistic of the *draws*, by the
-    fixed seeds 0, 1, 2, ..., may lie four of its standard deviations above its mean.
+    The game's tests enumerate the worlds. Pearson's chi-squared statistic of the *draws*, by the fixed seeds
+    0, 1, 2, ..., may lie four of its standard deviations above its mean.
+
+    Args:
+        state: The state.
+        seat: The viewer.
+        memory: ``table`` or ``perfect``.
+        worlds: The bytes of the records, with their weights.
+        draws: The number of draws.
     """
     view = state.observation(seat)
     found = Counter(view.resample(seat, seed, memory).records.tobytes() for seed in range(draws))

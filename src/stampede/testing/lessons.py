@@ -1,4 +1,4 @@
-"""Lessons and puzzles: each can be played as it is written, by the newest rules, in every language."""
+"""Checks of lessons and puzzles: each can be played as it is written, by the newest rules."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -18,11 +18,11 @@ from stampede.words.catalogue import LANGUAGES, speaking
 
 CITED = re.compile(r"\b[A-Z]\d+\.\d+\b")
 GAMES = 30
-"""Games played at random, one of which must be lost."""
+"""The number of random games, one of which must be lost."""
 
 
 def check_lessons(definition: Definition) -> None:
-    """Every lesson is a match file by the newest rules, and does what it says."""
+    """Check that every lesson is a match file by the newest rules, and does what it says."""
     folder = definition.teaching.lessons if definition.teaching else None
     if folder is None:
         return
@@ -100,7 +100,7 @@ Choices = tuple[str, ...]
 
 
 def ways(lesson: Lesson) -> Iterator[tuple[Choices, str]]:
-    """The learner's choices of every line in the file, the main line last, with what comes of them."""
+    """The learner's choices in every line of the file, the main line last, with the outcome."""
     yield from _ways(lesson, lesson.file.entries, lesson.file.notes, ())
 
 
@@ -112,7 +112,8 @@ def _ways(
     lesson: Lesson, entries: tuple[MatchEntry, ...], notes: Mapping[int, Notes], before: Choices
 ) -> Iterator[tuple[Choices, str]]:
     for number, entry in enumerate(entries):
-        # Beside the first action of a variation stands what is noted after it: its own position 0 is not its.
+        # The notes beside the first action of a variation belong to the position after it: its own position 0
+        # has none.
         for variation in notes[number].variations if number in notes else ():
             assert _is_own(lesson, variation.entries[0].seat), (
                 "a variation begins with a choice of the learner"
@@ -148,7 +149,7 @@ def _check_offered(lesson: Lesson, before: Choices, choice: str) -> None:
 
 
 def _at_random(lesson: Lesson, seed: int) -> Walk:
-    """How a short game ends for who chooses without thinking."""
+    """The end of a short game for a learner who chooses at random."""
     stream, choices = new_stream(seed), list[str]()
     found = walk(lesson, choices)
     while found.outcome == "asked":

@@ -1,6 +1,11 @@
 """A check for each part of a game; :func:`check_game` runs them all (``docs/add-a-game.md``).
 
-Each looks at games played at random and raises AssertionError with a sentence that says what is expected.
+Each check uses games played at random and raises AssertionError with a sentence that says what is expected.
+
+Example::
+    from stampede.testing.parts import check_game
+    def test_my_game():
+        check_game(MY_GAME)
 """
 
 import re
@@ -15,7 +20,7 @@ from stampede.core import policy as declared
 from stampede.core.chance import new_stream
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
-from stampede.core.game import Game, State
+from stampede.core.game import Game, State, game_of
 from stampede.core.interface import CHANCE
 from stampede.core.policy import SURE
 from stampede.core.strength import Strength
@@ -31,19 +36,28 @@ from stampede.words.catalogue import LANGUAGES, speaking
 
 NAME = re.compile(r"[a-z][a-z0-9]*")
 MANY = 4
-"""Positions of a game that are looked at."""
+"""The number of positions of a game that are checked."""
 DEEP, SHALLOW = 50, 20
-"""How many actions from the start at most, where a look plays the game again, and where it does so often."""
+"""The greatest number of actions from the start, where a check replays the game once, and where it does so
+often."""
 SOME = 20
-"""Actions of a seat whose reasons are looked for."""
+"""The number of actions of a seat whose reasons are checked."""
 THOUGHT = 0.02
-"""Seconds a computer may think here: what it chooses must be legal, not good."""
+"""Seconds a computer may think here: its choice must be legal, not good."""
 KEYS = 2**62
 NOUGHT = 1e-9
 
 
 def check_game(definition: Definition, games: int = 2) -> None:
-    """Check every part that the game has, by so many whole *games* at random and the beginnings of others."""
+    """Check every part that the game has.
+
+    Args:
+        definition: The game.
+        games: The number of whole random games; of other options only beginnings are played.
+
+    Raises:
+        AssertionError: A check failed; the message says what is expected.
+    """
     played = sample(definition, games)
     check_facts(definition, played)
     check_rules(definition, played)
@@ -66,7 +80,7 @@ def check_game(definition: Definition, games: int = 2) -> None:
 
 
 def check_facts(definition: Definition, played: Sample) -> None:
-    """What the facts say is what random play does."""
+    """Check the facts against random play."""
     facts = definition.facts
     assert NAME.fullmatch(definition.name), f"{definition.name!r} is to be one word in small letters"
     for low, high in (facts.players, facts.minutes, facts.utility):
@@ -121,7 +135,7 @@ def check_rules(definition: Definition, played: Sample) -> None:
     assert all(each.name == definition.name for each in definition.earlier), "earlier versions have its name"
     _check_options(definition)
     for states in played.games:
-        game = states[0].game
+        game = game_of(states[0])
         assert game.new_initial_state() == states[0], "a game always begins alike: what differs is chance"
     for state in played.some(MANY):
         checks.check_actions(state)
@@ -158,11 +172,11 @@ def _check_text(state: State) -> None:
     rules = state.game.definition.rules
     if rules.record_to_text:
         text = state.to_text()
-        assert state.game.state_from_text(text).to_text() == text, "a position reads back from its text"
+        assert game_of(state).state_from_text(text).to_text() == text, "a position reads back from its text"
 
 
 def check_view(_definition: Definition, played: Sample) -> None:
-    """Who sees what; worlds that could be; memory: the laws of :mod:`stampede.testing.knowledge`."""
+    """Check views, sampled states and memory by the laws of :mod:`stampede.testing.knowledge`."""
     for state in played.some(MANY):
         _check_secrets(state)
     for seed, states in enumerate(played.games):
@@ -186,14 +200,14 @@ def _check_secrets(state: State) -> None:
 
 
 def check_words(definition: Definition, played: Sample) -> None:
-    """Every language says what is asked for; the catalogues fit together; the rulebook has its rules."""
+    """Check that every language has all texts, catalogues fit together, and the rulebook has its rules."""
     check_spoken(definition, played)
     check_catalogues(definition)
     check_rulebook(definition, played)
 
 
 def check_drawing(definition: Definition, played: Sample) -> None:
-    """Board and scenes fit together, and offer what is allowed."""
+    """Check that board and scenes fit together, and offer the legal actions."""
     for states in played.games:
         check_board(definition, states[0])
     for state in played.some(MANY):
@@ -205,7 +219,7 @@ def check_drawing(definition: Definition, played: Sample) -> None:
 
 
 def check_teaching(definition: Definition) -> None:
-    """The introduction fits the game, and every lesson and puzzle can be played."""
+    """Check that the introduction fits the game, and every lesson and puzzle can be played."""
     check_introduction(definition)
     check_lessons(definition)
 
@@ -214,7 +228,7 @@ def check_teaching(definition: Definition) -> None:
 
 
 def check_opponents(definition: Definition, played: Sample) -> None:
-    """Whoever plays, general players included, chooses what is allowed; what it goes by is within bounds."""
+    """Check that every computer player makes legal choices, with evaluations and policies within bounds."""
     found, most = strengths(definition), len(GENERAL)
     assert 1 <= len(found) <= most, f"there are characters for 1 to {most} levels, not for {len(found)}"
     asked = [state for state in played.some(MANY) if state.acting_seats() not in ((), (CHANCE,))]
@@ -234,15 +248,15 @@ def check_opponents(definition: Definition, played: Sample) -> None:
 def _check_choice(state: State, seat: int, strength: Strength, name: str) -> None:
     view = state.observation(seat)
     before = view.to_dict()
-    action = make_bot(state.game, strength).choose(view, seat, THOUGHT, new_stream(0))
+    action = make_bot(game_of(state), strength).choose(view, seat, THOUGHT, new_stream(0))
     assert action in state.legal_actions(seat), f"{name} chose {action}, which is not allowed"
     assert view.to_dict() == before, "a computer leaves the position it is shown as it is"
 
 
 def _check_policy(state: State, seat: int) -> None:
-    game = state.game
+    game = game_of(state)
     functions, record = policy(game), game.definition.rules.view(state.records.copy(), 0)
-    actions, weights = np.zeros((2, game.max_legal), np.int32)
+    actions, weights = np.zeros((2, game.buffer_size), np.int32)
     action = functions[declared.rollout_policy](record, seat, new_stream(0), actions, weights)
     assert action in state.legal_actions(seat), f"the rollout policy chose {action}, which is not allowed"
     values = np.zeros(game.num_seats)
@@ -257,7 +271,7 @@ def _check_policy(state: State, seat: int) -> None:
 
 
 def _check_reasons(view: State, seat: int) -> None:
-    """What is said of an action is a sentence in every language, and the look at it changes nothing."""
+    """Check that the reasons for an action are sentences in every language, and leave the view unchanged."""
     definition, before = view.game.definition, view.to_dict()
     for action in view.legal_actions(seat)[:SOME]:
         for detect in (*definition.opponents.reasons.merits, *definition.opponents.reasons.risks):
@@ -269,7 +283,7 @@ def _check_reasons(view: State, seat: int) -> None:
 
 
 def _check_value(state: State) -> None:
-    functions = evaluation(state.game)
+    functions = evaluation(game_of(state))
     evaluate, record = functions[declared.evaluate], state.game.definition.rules.view(state.records.copy(), 0)
     value = evaluate(record, 0)
     assert value == -evaluate(record, 1), "what is good for one seat is as bad for the other"
@@ -283,7 +297,7 @@ def _check_value(state: State) -> None:
 
 
 def check_offers(definition: Definition) -> None:
-    """What the page offers can be played, with any number of players."""
+    """Check that the page's offers can be played, with any number of players."""
     counting = next((option for option in definition.rules.options if option.name == "players"), None)
     for offer in definition.offers:
         assert -1 <= offer.seat < definition.facts.players[0], f"offer {offer.name}: nobody has that seat"
@@ -294,7 +308,7 @@ def check_offers(definition: Definition) -> None:
 
 
 def check_solved(definition: Definition, played: Sample) -> None:
-    """What is proven is about seats that there are and actions that are allowed."""
+    """Check that solved positions name existing seats and legal actions."""
     assert definition.solved is not None
     for state in played.some(MANY):
         proven = definition.solved.lookup(state.records)

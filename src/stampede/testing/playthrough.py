@@ -1,8 +1,8 @@
-"""Playthroughs: a match as text that shows every position and choice, to compare plain and compiled rules.
+"""Playthroughs: a match as text with every position and choice, to compare plain and compiled rules.
 
-At each step stand a digest of the whole position and, where something is hidden, what each can see: a
-spectator, then what else a seat sees. After the first step that is what has changed, by the words of the
-position text: ``cash=9400,10000``, ``boys.0: -A5 +A6``, ``-dice`` for what is as at the start again.
+Each step has a digest of the whole position and, where something is hidden, the views: that of a spectator,
+then the differences of each seat's. After the first step only changes are written, in the words of the
+position text: ``cash=9400,10000``, ``boys.0: -A5 +A6``, ``-dice`` for a value as at the start.
 """
 
 import hashlib
@@ -20,27 +20,29 @@ from stampede.core.record import Records
 from stampede.games import load
 
 MANY, WIDE = 100, 400
-"""Legal actions, and letters of them, that are written out; of more their number, a digest and some."""
+"""The number of legal actions, and of their letters, that are written out; of more, their number, a digest
+and some names."""
 LISTED, ENDS = 1_000, 3
-"""Of so many legal actions all names are folded; of more, these many first and last ones are named."""
+"""The number of legal actions up to which all names are folded; of more, the number of first and last names.
+"""
 FIRST, LAST = 5, 2
-"""Lines of folded names that are shown."""
+"""The number of lines of folded names that are shown, at the beginning and the end."""
 LINE = 100
-"""Letters of words that stand in one line."""
+"""The length of a line in letters."""
 LONG = 40
-"""Letters of a list of which only what came and went is told."""
+"""The length of a list in letters beyond which only its changes are written."""
 
 Words = dict[str, str]
 """A position text by its words."""
 
 
 class Setting(NamedTuple):
-    """The rules a match is played by."""
+    """The rules of a match."""
 
     version: int | None = None
-    """None: the newest."""
+    """The version of the rules; None for the newest."""
     without: tuple[str, ...] = ()
-    """Fields the record did not have then: digests are made of the others, and so are what they were."""
+    """Fields the record did not have in that version, which digests leave out."""
 
 
 NEWEST = Setting()
@@ -53,7 +55,7 @@ def play_through(
     mode: Mode,
     rules: Setting = NEWEST,
 ) -> str:
-    """Play *actions* (``0 e1e2``: seat and notation) and write down all that happens."""
+    """Play *actions* (``0 e1e2``: seat and notation) and write a playthrough."""
     state = load(game, options, mode, rules.version).new_initial_state()
     lines = [f"game: {game}", f"options: {json.dumps(dict(options))}"]
     if rules.version is not None:
@@ -90,14 +92,14 @@ def _position(state: State, rules: Setting, sights: "Sights") -> list[str]:
 
 
 class Sights:
-    """What everybody saw last."""
+    """The last views of all seats."""
 
     def __init__(self) -> None:
-        """Nobody has seen anything."""
+        """Begin without any view."""
         self._seen: dict[int | None, Words] = {}
 
     def of(self, state: State) -> Iterator[str]:
-        """What a spectator sees that was not so before, then what else a seat sees."""
+        """The changes in a spectator's view, then those in each seat's."""
         write = state.game.definition.rules.record_to_text
         if write is None:
             return
@@ -131,7 +133,7 @@ def _words(state: State, seat: int | None, write: Callable[[Records], str]) -> W
 
 
 def _change(name: str, old: str | None, new: str) -> str:
-    """A word, or of a long list what came and went; of none that it is gone."""
+    """A changed word: its value, for a long list its additions and removals, or that it is gone."""
     if not new:
         return f"-{name}"
     if old is None or len(new) <= LONG:
@@ -186,15 +188,15 @@ def replay(text: str, mode: Mode) -> str:
 
 
 def differing(folder: Path, mode: Mode) -> list[str]:
-    """The names of the playthroughs in *folder* that the rules would play otherwise today."""
+    """The names of the playthroughs in *folder* that today's rules play differently."""
     files = sorted(folder.rglob("*.txt"))
     return [file.name for file in files if replay(file.read_text(), mode) != file.read_text()]
 
 
 PARTS = re.compile(r"(.+)([ >])(.+)")
-"""A name but for its last part, what is between them, and its last part."""
+"""A name without its last part, the separator, and its last part."""
 SEVERAL = 8
-"""Numbers at equal distances of which only the first two and the last are written: ``0|5|...|200``."""
+"""The length from which numbers at equal distances are abbreviated: ``0|5|...|200``."""
 
 
 def folded(names: Sequence[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Games played at random, for the checks of :mod:`stampede.testing.parts` to look at."""
+"""Random games, for the checks of :mod:`stampede.testing.parts`."""
 
 from collections.abc import Iterator
 from random import Random
@@ -10,13 +10,13 @@ from stampede.core.game import Game, State
 from stampede.core.options import GivenOptions, Option, OptionValue
 
 BEGINNING = 40
-"""Actions of a game that is not played to its end."""
+"""The number of actions in a game that is not played to its end."""
 EVERY = 2000
-"""Legal actions to choose from, at most."""
+"""The number of legal actions to choose from, at most."""
 
 
 class Sample(NamedTuple):
-    """What random play of a game has come to."""
+    """The random games of one definition."""
 
     whole: tuple[tuple[State, ...], ...]
     """Games from the first position to the last, with the options of a short game."""
@@ -38,7 +38,7 @@ class Sample(NamedTuple):
 
 
 def sample(definition: Definition, games: int = 2, seed: int = 0) -> Sample:
-    """So many whole *games* at random, and the beginning of one for every other setting; plain rules."""
+    """Sample *games* whole random games, and the beginning of one for every other setting; plain rules."""
     short = Game(definition, definition.facts.short, "plain")
     others = [
         game for options in settings(definition) if (game := Game(definition, options, "plain")) != short
@@ -50,7 +50,7 @@ def sample(definition: Definition, games: int = 2, seed: int = 0) -> Sample:
 
 
 def settings(definition: Definition) -> Iterator[GivenOptions]:
-    """The defaults, each option at each of its ends, where that is allowed beside them, and presets."""
+    """The settings to try: the defaults, each option at each of its ends where allowed, and presets."""
     yield definition.read_options({})
     for option in definition.rules.options:
         for value in _ends(option):
@@ -63,7 +63,7 @@ def settings(definition: Definition) -> Iterator[GivenOptions]:
 
 
 def _ends(option: Option) -> tuple[OptionValue, ...]:
-    """The values of an option that are farthest apart; a text has none."""
+    """The extreme values of an option; a text has none."""
     values: dict[str, tuple[OptionValue, ...]] = {
         "int": (option.low, option.high),
         "bool": (not option.default,),
@@ -74,7 +74,7 @@ def _ends(option: Option) -> tuple[OptionValue, ...]:
 
 
 def played(game: Game, seed: int, longest: int | None = None) -> Iterator[State]:
-    """The positions of one game at random, chance included, to its end or for the *longest* actions."""
+    """The positions of one random game, chance included, to its end or for the *longest* actions."""
     draw = Random(seed)  # noqa: S311 - it need not surprise anybody
     state = game.new_initial_state()
     yield state.clone()

@@ -1,24 +1,24 @@
-"""Checks of the numbers that a game has for learning (``core.parts.Tensors``)."""
+"""Checks of a game's tensors (``core.parts.Tensors``)."""
 
 import numpy as np
 
 from stampede.core.definition import Definition
 from stampede.core.errors import IllegalAction
-from stampede.core.game import Game, State
+from stampede.core.game import Game, State, game_of
 from stampede.core.interface import CHANCE
 from stampede.testing.random_play import Sample
 
 MANY = 200
-"""Legal actions that are looked at one by one; of more of them, a choice."""
+"""The number of legal actions that are checked one by one; of more of them, a sample."""
 POSITIONS = 30
-"""Positions of a game whose actions are looked at."""
+"""The number of positions of a game whose actions are checked."""
 WORD = np.dtype(np.int32)
 
 
 def check_tensors(_definition: Definition, played: Sample) -> None:
-    """Compact numbers stand for actions, one for one; observations tell what a seat sees, nothing else."""
+    """Check that compact numbers and actions correspond, and observations tell what the seat sees."""
     for states in played.games:
-        game = states[0].game
+        game = game_of(states[0])
         check_planes(game)
         for state in states[:: 1 + len(states) // POSITIONS]:
             for seat in state.acting_seats():
@@ -28,8 +28,8 @@ def check_tensors(_definition: Definition, played: Sample) -> None:
 
 
 def check_numbers(state: State, seat: int) -> None:
-    """Of the legal actions of a seat: codes within bounds, each of one action, and found part by part."""
-    game, legal = state.game, state.legal_actions(seat)
+    """Check a seat's legal actions: codes within bounds, each of one action, found part by part."""
+    game, legal = game_of(state), state.legal_actions(seat)
     known = game.encoding.numbering.codes[legal]
     assert (known[:, 0] >= 0).all(), "every legal action has numbers"
     assert known.max() < game.num_actions, "numbers are within bounds"
@@ -50,7 +50,8 @@ def check_numbers(state: State, seat: int) -> None:
 
 
 def _check_refused(state: State, seat: int, number: int) -> None:
-    for ask in (state.game.decode, state.game.legal_mask):
+    game = game_of(state)
+    for ask in (game.decode, game.legal_mask):
         try:
             ask(state, seat, (number,))
         except IllegalAction:
@@ -59,7 +60,7 @@ def _check_refused(state: State, seat: int, number: int) -> None:
 
 
 def check_planes(game: Game) -> None:
-    """The planes fit the record, and are alike for all seats."""
+    """Check that the planes fit the record, and are the same for all seats."""
     dtype = game.definition.rules.dtype
     assert dtype.fields is not None
     for name, (field, *_) in dtype.fields.items():
@@ -82,8 +83,8 @@ def check_planes(game: Game) -> None:
 
 
 def check_observations(state: State, seed: int) -> None:
-    """From 0 to 1, the same of a view as of its state, of all that a seat cannot tell apart."""
-    game, seats = state.game, range(state.game.num_seats)
+    """Check that observations are from 0 to 1, and equal for all states that a seat cannot tell apart."""
+    game, seats = game_of(state), range(state.game.num_seats)
     seen = game.observe([state for _ in seats], seats)
     assert seen.shape == (len(seats), game.encoding.size), "an observation has a row for each state"
     assert seen.min() >= 0, "observations are from 0"

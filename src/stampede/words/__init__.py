@@ -1,1 +1,1 @@
-"""Texts in several languages; this room knows nothing of games."""
+"""Catalogues of texts in several languages."""

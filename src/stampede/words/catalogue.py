@@ -1,7 +1,7 @@
-"""The sentences of a game: a catalogue of texts by key, one JSON file a language.
+"""Catalogues of texts by key, one JSON file a language.
 
 A text that depends on a number has a key for each plural form of the language, ``cows.one`` and
-``cows.other``, and is asked for as ``say("cows", count=3)``. The forms are those of CLDR, by Babel.
+``cows.other``, and is read by ``say("cows", count=3)``. The forms are those of CLDR, by Babel.
 """
 
 import json
@@ -18,15 +18,15 @@ from babel.numbers import format_decimal
 
 LANGUAGES = ("en", "fr", "de")
 OPEN, CLOSE = "\u2068", "\u2069"
-"""Around a player who is spoken of: Unicode's signs around a name in a sentence, which nobody sees."""
+"""Unicode's invisible isolates, which mark a player's name in a sentence."""
 
 
 class _Voice(NamedTuple):
-    """How texts are written now."""
+    """The language and the marking of texts in the current context."""
 
     language: str
     marks: bool
-    """Whether who shows them knows the players' names, and finds where they belong."""
+    """Whether to mark players in texts, for a page that puts their names there."""
 
 
 ENGLISH = _Voice("en", marks=False)
@@ -36,15 +36,19 @@ _forgotten_together: list[Callable[[], None]] = []
 
 
 def language() -> str:
-    """The language that texts are written in now."""
+    """The language of texts in the current context."""
     return _voice.get().language
 
 
 @contextmanager
 def speaking(name: str, *, marks: bool = False) -> Iterator[None]:
-    """Write texts in the language *name* for as long as this lasts, in this task or thread.
+    """Write texts in the language *name* within this context, in this task or thread.
 
-    With *marks*, players who are spoken of are marked: a page puts their names there.
+    With *marks*, players in a sentence are marked: a page puts their names there.
+
+    Example::
+        with speaking("de"):
+            say("cows", count=3)
     """
     before = _voice.set(_Voice(name if name in LANGUAGES else "en", marks))
     try:
@@ -54,7 +58,7 @@ def speaking(name: str, *, marks: bool = False) -> Iterator[None]:
 
 
 def player(side: str) -> str:
-    """A player in a sentence, called by the *side*, as it is called in the list of seats."""
+    """A player in a sentence, named by the *side*, as the list of seats names it."""
     return f"{OPEN}{side}{CLOSE}" if _voice.get().marks else side
 
 
@@ -64,10 +68,10 @@ def with_names(text: str, names: Mapping[str, str]) -> str:
 
 
 def kept(size: int) -> Callable[[Said], Said]:
-    """Keep up to *size* answers of a function, those in one language apart from those in another.
+    """Cache up to *size* results of a function, by language.
 
-    Most of a scene is as it was in the last one, and to find a sprite again is much cheaper than to say what
-    it is called. The arguments must be hashable and given by position.
+    Most of a scene is as it was in the last one, and to find a sprite again is much cheaper than to name it.
+    The arguments must be hashable and positional.
     """
 
     def keeping(function: Said) -> Said:
@@ -86,7 +90,7 @@ def kept(size: int) -> Callable[[Said], Said]:
 
 
 def forget() -> None:
-    """Forget all answers kept: the catalogues are others now."""
+    """Clear all caches, after the catalogues have changed."""
     for clear in _forgotten_together:
         clear()
 
@@ -100,7 +104,7 @@ def catalogue(folder: Path, name: str) -> dict[str, str]:
 
 @lru_cache(maxsize=256)
 def _texts(folder: Path, name: str) -> tuple[str, dict[str, str]]:
-    """The language *name* and its texts, or English where a game that somebody adds is not written in it."""
+    """The language *name* and its texts, or English where a game has no translation."""
     name = name if (folder / f"{name}.json").exists() else "en"
     return name, catalogue(folder, name)
 
@@ -120,7 +124,7 @@ def number(value: float) -> str:
 
 
 def say(folder: Path, key: str, **values: object) -> str:
-    """The text *key* of the catalogue in *folder*, filled in; a missing key is a KeyError."""
+    """The text *key* of the catalogue in *folder*, filled in; raises KeyError for a missing key."""
     name, texts = _texts(folder, language())
     if key not in texts and "count" in values:
         key = f"{key}.{_plural(name, int(str(values['count'])))}"

@@ -8,7 +8,7 @@ from stampede.core.chance import Stream, below
 from stampede.core.interface import CHANCE
 from stampede.core.parts import History, Past, Start
 from stampede.core.record import Floats, Ints, Records, layout, view_class
-from stampede.core.state import State as Position
+from stampede.core.state_like import StateLike
 
 NONE, HIDDEN = -1, -2
 JACK, QUEEN, KING = range(3)
@@ -121,12 +121,12 @@ def visible_history(records: Records, history: History, seat: int | None) -> His
     return [entry for entry in history if entry[0] != CHANCE or entry[1] == own]
 
 
-def draw_past(seen: Position, stream: Stream) -> Past:
+def draw_past(seen: StateLike, stream: Stream) -> Past:
     """The cards not seen are drawn again."""
     records = (seen.start.records if seen.start else seen.records).copy()
     state = view(records, 0)
     resample(state, NONE, stream)
     if seen.start is not None:
-        return Past(Start(records, seen.start.before, seen.start.told), seen.history)
+        return Past(Start(records, seen.start.before, seen.start.actions_known), seen.history)
     deals = [(CHANCE, int(card)) for card in state.card if card != NONE]
     return Past(None, deals + [entry for entry in seen.history if entry[0] != CHANCE])

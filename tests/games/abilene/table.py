@@ -7,6 +7,7 @@ from typing import Any
 
 from stampede.core.game import Game, Mode, State
 from stampede.core.interface import CHANCE
+from stampede.core.state_like import StateLike
 from stampede.games.abilene import ABILENE
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules import turn
@@ -14,6 +15,7 @@ from stampede.games.abilene.rules.lattice import NUM_CELLS
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.table.board import cell_name, read_cell
+from tests.editing import EditedState
 
 HERD = ["1000", "600", "600", "600", "300", "300", "100", "unbranded", "unbranded"]
 VALUES = ("1000", "600", "300", "100")
@@ -25,18 +27,18 @@ def game(mode: Mode = "plain", **options: Any) -> Game:
     return Game(ABILENE, options, mode)
 
 
-def seated(players: int = 4, **options: Any) -> State:
+def seated(players: int = 4, **options: Any) -> EditedState:
     """A new game, before the herds are placed."""
-    return game(players=players, **options).new_initial_state()
+    return EditedState(game(players=players, **options).new_initial_state())
 
 
-def start(players: int = 4, **options: Any) -> State:
+def start(players: int = 4, **options: Any) -> EditedState:
     """The start: every herd stands in the order of HERD, and seat 0 is to roll."""
     return _start(players, **options).clone()
 
 
 @cache
-def _start(players: int, **options: Any) -> State:
+def _start(players: int, **options: Any) -> EditedState:
     state = seated(players, **options)
     for seat in range(players):
         for text in HERD:
@@ -44,20 +46,20 @@ def _start(players: int, **options: Any) -> State:
     return state
 
 
-def fields(state: State) -> Fields:
+def fields(state: StateLike) -> Fields:
     """The fields of a position, to look at and to change."""
     seen: Fields = view(state.records, 0)
     return seen
 
 
-def cell(state: State, name: str) -> int:
+def cell(state: StateLike, name: str) -> int:
     """The number of a cell."""
     number = read_cell(fields(state).land, name)
     assert number >= 0, name
     return number
 
 
-def name(state: State, number: int) -> str:
+def name(state: StateLike, number: int) -> str:
     """The name of a cell."""
     return cell_name(fields(state).land, number)
 
@@ -73,7 +75,7 @@ def figure(text: str) -> int:
     return box.COW + 1 + box.LETTERS.index(text[0]) * box.RANKS + VALUES.index(text[1:])
 
 
-def arrange(figures: Mapping[str, str], players: int = 4, **options: Any) -> State:
+def arrange(figures: Mapping[str, str], players: int = 4, **options: Any) -> EditedState:
     """A board with nothing but *figures*, by cell."""
     state = start(players, **options)
     board = fields(state).board
@@ -83,18 +85,18 @@ def arrange(figures: Mapping[str, str], players: int = 4, **options: Any) -> Sta
     return state
 
 
-def ask_for_cattle(state: State, *dice: int, seat: int = 0) -> State:
+def ask_for_cattle(state: EditedState, *dice: int, seat: int = 0) -> EditedState:
     """Go to the cattle of a turn with two *dice*."""
     return _go(state, box.CATTLE, (*dice, 1, 1, 1), seat)
 
 
-def ask_for_boys(state: State, *dice: int, seat: int = 0) -> State:
+def ask_for_boys(state: EditedState, *dice: int, seat: int = 0) -> EditedState:
     """Go to the cowboys of a turn with up to three *dice*."""
     _go(state, box.BOYS, (0, 0, *dice, *(1,) * (3 - len(dice))), seat, spent=0b11100 >> len(dice) & 0b11 << 3)
     return state
 
 
-def _go(state: State, phase: int, dice: tuple[int, ...], seat: int, spent: int = 0) -> State:
+def _go(state: EditedState, phase: int, dice: tuple[int, ...], seat: int, spent: int = 0) -> EditedState:
     now = fields(state)
     now.turn, now.phase, now.question, now.spent = seat, phase, box.NOTHING, spent
     now.dice[:] = dice
@@ -108,7 +110,7 @@ def advance(state: State) -> None:
     turn.advance(fields(state))
 
 
-def ask_for_cards(state: State, *cattle: str, seat: int = 0) -> State:
+def ask_for_cards(state: EditedState, *cattle: str, seat: int = 0) -> EditedState:
     """Go to the sale of *cattle*, brought to town by *seat*."""
     now = fields(state)
     now.turn, now.phase = seat, box.SALES
@@ -152,7 +154,7 @@ def standing(state: State) -> dict[str, int]:
     return {name(state, number): int(board[number]) for number in range(NUM_CELLS) if board[number] > 0}
 
 
-def on(state: State, place: str) -> int:
+def on(state: StateLike, place: str) -> int:
     """What stands on a cell."""
     return int(fields(state).board[cell(state, place)])
 

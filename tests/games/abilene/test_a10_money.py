@@ -319,4 +319,4 @@ def test_a10_5_who_cannot_pay_says_what_he_has() -> None:
     state.apply_action(1, "ask")
     assert state.acting_seats() == (0, 2, 3)
     assert texts(state, 2) == ["decline"]
-    assert refused(state, 2, "offer 5 end") == "an offer needs the money: 200 is what is asked for (A10.3)"
+    assert refused(state, 2, "offer 5 end") == "an offer needs the money: 200 is missing (A10.3)"

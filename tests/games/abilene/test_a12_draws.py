@@ -12,8 +12,8 @@ from stampede.core.chance import new_stream
 from stampede.core.game import State
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.view.herds import native_kinds
-from stampede.games.abilene.view.lots import split, ways
-from stampede.games.abilene.view.strangers import BrandCounts, Limit, _choices
+from stampede.games.abilene.view.random_draws import split, ways
+from stampede.games.abilene.view.unknown_animals import BrandCounts, HerdConstraint, _compositions
 from tests.games.abilene.table import (
     advance,
     ask_for_boys,
@@ -94,40 +94,43 @@ def test_a12_1_the_hand_the_town_and_what_was_left_are_dealt_to_as_well() -> Non
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a12_1_deals_are_counted_exactly(seed: int) -> None:
-    """The number of deals behind each choice is what counting them one by one gives."""
-    lot = random.Random(seed)
-    limits = tuple(
-        Limit(lot.randint(0, 3), lot.randint(0, 3), lot.randint(0, 2), lot.randint(1, 3)) for _ in range(2)
+    """The number of deals behind each composition is what counting them one by one gives."""
+    stream = random.Random(seed)
+    constraints = tuple(
+        HerdConstraint(stream.randint(0, 3), stream.randint(0, 3), stream.randint(0, 2), stream.randint(1, 3))
+        for _ in range(2)
     )
-    places, natives = (sum(limit[part] for limit in limits) for part in range(2))
-    unbranded = lot.randint(0, 2)
+    places, natives = (sum(herd[part] for herd in constraints) for part in range(2))
+    unbranded = stream.randint(0, 2)
     free = max(0, natives + unbranded - places)
-    counts = BrandCounts(limits, unbranded, free, places + free - natives - unbranded)
+    counts = BrandCounts(constraints, unbranded, free, places + free - natives - unbranded)
     found = Counter(one_by_one(counts))
-    for first in {choice for choice, _ in found}:
-        choices, sums = _choices(counts, (first,))
+    for first in {composition for composition, _ in found}:
+        compositions, sums = _compositions(counts, (first,))
         numbers = [after - before for before, after in pairwise([0, *sums])]
-        assert dict(zip(choices, numbers, strict=True)) == {
+        assert dict(zip(compositions, numbers, strict=True)) == {
             second: found[first, second] // factorial(unbranded) for one, second in found if one == first
         }
     total = sum(found.values()) // factorial(unbranded)
-    assert (_choices(counts, ())[1] or [0])[-1] == total
+    assert (_compositions(counts, ())[1] or [0])[-1] == total
 
 
 def one_by_one(counts: BrandCounts) -> Iterator[tuple[tuple[int, int], ...]]:
-    """How many of its own, and how many unbranded, each bound herd has, for each lawful deal."""
-    kinds = [*(number for number, limit in enumerate(counts.bound) for _ in range(limit.natives))]
+    """How many of its own, and how many unbranded, each constrained herd has, for each valid deal."""
+    kinds = [*(number for number, herd in enumerate(counts.constrained) for _ in range(herd.natives))]
     kinds += [-1] * counts.unbranded + [-2] * counts.branded
-    herds = [*(number for number, limit in enumerate(counts.bound) for _ in range(limit.places))]
-    herds += [-3] * counts.places
+    herds = [*(number for number, herd in enumerate(counts.constrained) for _ in range(herd.slots))]
+    herds += [-3] * counts.slots
     for deal in permutations(kinds):
         pairs = Counter(zip(herds, deal, strict=True))
-        choices = tuple((pairs[number, number], pairs[number, -1]) for number in range(len(counts.bound)))
+        compositions = tuple(
+            (pairs[number, number], pairs[number, -1]) for number in range(len(counts.constrained))
+        )
         if all(
-            own + min(bare, limit.spare) >= limit.least
-            for (own, bare), limit in zip(choices, counts.bound, strict=True)
+            own + min(unbranded, herd.spare) >= herd.least
+            for (own, unbranded), herd in zip(compositions, counts.constrained, strict=True)
         ):
-            yield choices
+            yield compositions
 
 
 def test_a12_1_where_no_deal_is_lawful_any_deal_will_do() -> None:

@@ -214,7 +214,7 @@ def test_a9_1_a_draw_by_the_table_begins_before_the_cards() -> None:
             begun = fields(other.beginning())
             assert begun.cards.tolist() == [0] * 6
             assert not begun.placed.any() or state is sale
-            assert len(other.history) == other.start.told + count
+            assert len(other.history) == other.start.actions_known + count
             laid = [each for each, _ in other.history[-count:]]
             assert laid == sorted(laid), "seat by seat"
             again = other.beginning()

@@ -8,11 +8,12 @@ from itertools import permutations
 import pytest
 
 from stampede.core.errors import InvalidPosition
-from stampede.core.game import State
+from stampede.core.game import State, game_of
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.actions import BOY_MOVE, CARD, COW_MOVE, DECLINE, FREE, OFFER, target_of
 from stampede.games.abilene.rules.lattice import TOWN
 from stampede.games.abilene.view.herds import native_kinds
+from tests.editing import EditedState
 from tests.games.abilene.table import (
     ask_for_cards,
     begin_turn,
@@ -75,7 +76,7 @@ def eager(state: State, lot: random.Random) -> tuple[int, int]:
     return seat, lot.choice(booty) if booty and lot.random() < 0.7 else action
 
 
-def played_on(state: State, seed: int, actions: int) -> State:
+def played_on(state: EditedState, seed: int, actions: int) -> EditedState:
     """Some more of a small match, which begins where *state* stands."""
     begin_turn(state, 0)
     begin(state)
@@ -91,7 +92,7 @@ def worlds_of(state: State, seat: int | None, starts: Mapping[bytes, int]) -> di
     seen, known = glances(state, seat), state.information_state(seat)
     worlds = {}
     for content, weight in starts.items():
-        again = played_again(state.game, content, state.history)
+        again = played_again(game_of(state), content, state.history)
         if again is not None:
             is_same = glances(again, seat) == seen
             assert is_same == (again.information_state(seat) == known)
@@ -254,9 +255,9 @@ def test_a12_1_what_cannot_have_been_seen_is_refused(seen: dict[str, list[int]])
     """A13.2 A view that tells of an animal that was not sold, and the like."""
     view = stolen_back().observation(0)
     data = view.to_dict()
-    assert view.game.state_from_dict(data).resample(0, 1, "perfect").observation(0) == view
+    assert game_of(view).state_from_dict(data).resample(0, 1, "perfect").observation(0) == view
 
-    other = view.game.state_from_dict({**data, "seen": {**data["seen"], **seen}})
+    other = game_of(view).state_from_dict({**data, "seen": {**data["seen"], **seen}})
     with pytest.raises(InvalidPosition, match="nothing leads to this view"):
         other.resample(0, 1, "perfect")
 
@@ -265,7 +266,7 @@ def test_a12_1_a_view_that_does_not_say_what_was_seen_is_refused() -> None:
     data = stolen_back().observation(0).to_dict()
     for name in data["seen"]:
         less = {key: value for key, value in data["seen"].items() if key != name}
-        view = stolen_back().game.state_from_dict({**data, "seen": less})
+        view = game_of(stolen_back()).state_from_dict({**data, "seen": less})
         if name != "asked":
             with pytest.raises(InvalidPosition, match="nothing leads"):
                 view.resample(0, 1, "perfect")

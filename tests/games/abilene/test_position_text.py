@@ -3,6 +3,7 @@
 import pytest
 
 from stampede.core.errors import InvalidPosition
+from stampede.core.game import game_of
 from stampede.games import find, load
 from tests.games.abilene.table import fields, roll, seated, start
 
@@ -16,7 +17,7 @@ def test_a_position_is_played_on_from_its_text() -> None:
     state = start(3)
     roll(state, 1, 2, 3, 3, 4)
     text = state.to_text()
-    again = state.game.state_from_text(text)
+    again = game_of(state).state_from_text(text)
 
     assert {"players=3", "ask=cow", "dice=1,2,3,3,4"} < set(words(text))
     assert "cattle.A=A6-1:A100,A6:unbranded" in text
@@ -29,14 +30,14 @@ def test_the_start_is_told_by_the_players_alone() -> None:
     state = seated(5, sale_limit=3, hidden_totals=True)
 
     assert state.to_text() == "players=5 sale_limit=3 hidden_totals=1"
-    assert state.game.state_from_text(state.to_text()) == state
+    assert game_of(state).state_from_text(state.to_text()) == state
 
 
 def test_herds_not_yet_placed_are_choices_in_secret() -> None:
     state = seated(3)
     for kind in ("100", "600"):
         state.apply_action(1, kind)
-    again = state.game.state_from_text(state.to_text())
+    again = game_of(state).state_from_text(state.to_text())
 
     assert state.to_text() == "players=3 cattle.C=C7-2:C600,C8:C100"
     assert [again.action_to_string(*each) for each in again.history] == ["100", "600"]
@@ -52,7 +53,7 @@ def test_views_hide_by_question_marks() -> None:
     assert "B600" in own
     assert "B600" not in other
     with pytest.raises(InvalidPosition, match="what a view hides must be known"):
-        state.game.state_from_text(own)
+        game_of(state).state_from_text(own)
 
 
 def test_loans_and_answers_are_written() -> None:
@@ -63,7 +64,7 @@ def test_loans_and_answers_are_written() -> None:
     text = state.to_text()
 
     assert {"loans.1=1300,500", "notes=0>2:1300:3,1>2:500:end"} < set(words(text))
-    assert state.game.state_from_text(text).records.tobytes() == state.records.tobytes()
+    assert game_of(state).state_from_text(text).records.tobytes() == state.records.tobytes()
 
 
 TEXT = "players=3 " + " ".join(words(start(3).to_text())[1:])
@@ -90,7 +91,7 @@ TEXT = "players=3 " + " ".join(words(start(3).to_text())[1:])
         ("players=3 answers=27/3", "answers=27/3 tells nothing: write it like answers=decline,25/3,-"),
         ("players=3 turn=7", "turn holds a number that cannot be there"),
         ("players=3 ask=cow", "the cattle do not add up"),
-        (TEXT.replace("ask=die", "ask=stolen"), "what is asked does not fit"),
+        (TEXT.replace("ask=die", "ask=stolen"), "the pending decision does not fit"),
     ],
 )
 def test_what_is_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:

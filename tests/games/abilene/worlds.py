@@ -9,12 +9,14 @@ from typing import Any
 import numpy as np
 
 from stampede.core.errors import IllegalAction
+from stampede.core.full_state import FullState
 from stampede.core.game import Game, State
-from stampede.core.parts import History, Start
+from stampede.core.history import History, Start
 from stampede.core.record import Records
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.view.herds import brand_of, herds_of, native_kinds, put, unseen_kinds
+from tests.editing import EditedState
 from tests.games.abilene.table import arrange, ask_for_boys, fields, roll
 
 LEAST_EXPECTED = 5
@@ -35,7 +37,7 @@ def check_even(found: Mapping[Any, int], worlds: Mapping[Any, float]) -> None:
     assert statistic <= freedom + 4 * sqrt(2 * freedom), f"uneven: {statistic:.1f} at {freedom} degrees"
 
 
-def few(figures: dict[str, str], thefts: tuple[int, ...], players: int = 3, **options: bool) -> State:
+def few(figures: dict[str, str], thefts: tuple[int, ...], players: int = 3, **options: bool) -> EditedState:
     """A position that begins with nothing but these *figures*; all other animals are sold."""
     state = arrange(figures, players, **options)
     now = fields(state)
@@ -49,16 +51,16 @@ def few(figures: dict[str, str], thefts: tuple[int, ...], players: int = 3, **op
     return begin(state)
 
 
-def begin(state: State) -> State:
+def begin(state: EditedState) -> EditedState:
     """Have *state* begin with the position it is in."""
     state.game.definition.rules.check_record(state.records, state.game.options)
     state.history.clear()
     state.before = None
-    state.begin_at(Start(state.records.copy(), None, 0))
+    state.start = Start(state.records.copy(), None, 0)
     return state
 
 
-def stolen_back() -> State:
+def stolen_back() -> EditedState:
     """Seat 0 steals the 300 of ranch C, and seat 1 steals it back."""
     figures = {"A8": "A1000", "C8": "C300", "C7": "C600", "E8": "E100", "C8+1": "@0", "A6": "@1"}
     state = begin(ask_for_boys(few(figures, (0, 0, 0)), 1))
@@ -89,7 +91,7 @@ def lawful_cattle(seen: Records) -> dict[bytes, int]:
 
 
 def is_lawful(records: Records, seat: int) -> bool:
-    """A7.1 No herd has more strangers than its seat has stolen."""
+    """A7.1 No herd has more foreign_animals than its seat has stolen."""
     now = view(records, 0)
     herd = herds_of(now)[seat].seen
     brand = int(box.HOMES[now.players, seat])
@@ -105,7 +107,7 @@ def glances(state: State, seat: int | None) -> list[Glance | int]:
 
     What it has chosen and not yet revealed is taken out of its views: how long it waits is nobody's move.
     """
-    past, told = state.beginning(), 0 if state.start is None else state.start.told
+    past, told = state.beginning(), 0 if state.start is None else state.start.actions_known
     found: list[Glance | int] = [glance(past, seat)]
     for actor, action in state.history[told:]:
         past.apply_action(actor, action)
@@ -120,17 +122,17 @@ def glances(state: State, seat: int | None) -> list[Glance | int]:
 def glance(state: State, seat: int | None) -> Glance:
     """What a view shows."""
     sight = state.observation(seat)
-    own = sight.game.definition.view.take_back(sight.records)
+    own = sight.game.definition.view.take_back(sight.records.copy())
     return sight.records.tobytes(), tuple(sight.history[: len(sight.history) - len(own)])
 
 
-def begun_with(game: Game, content: bytes) -> State:
+def begun_with(game: Game, content: bytes) -> EditedState:
     """A state that begins with a position, given the bytes of its record."""
     records = np.frombuffer(content, game.definition.rules.dtype).copy()
-    return State(game, records, [], None, Start(records.copy(), None, 0))
+    return EditedState(FullState(game, records, [], start=Start(records.copy(), None, 0)))
 
 
-def played_again(game: Game, content: bytes, history: History) -> State | None:
+def played_again(game: Game, content: bytes, history: History) -> EditedState | None:
     """The same *history* from another start; None where the rules forbid it."""
     state = begun_with(game, content)
     try:

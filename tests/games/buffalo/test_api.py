@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from stampede.core.errors import StampedeError
+from stampede.core.game import game_of
 from stampede.games import load
 from tests.games.buffalo.board import start
 
@@ -72,5 +73,5 @@ def test_a_capture_is_still_one_after_a_round_trip() -> None:
     state = load("buffalo").state_from_text("11/11/5C5/5B5/11/11/10B c")
     state.apply_action(1, "f5f4")
 
-    again = state.game.state_from_dict(state.to_dict())
+    again = game_of(state).state_from_dict(state.to_dict())
     assert again.scene().said == state.scene().said == "The chief captures on f4."

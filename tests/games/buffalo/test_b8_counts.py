@@ -17,7 +17,7 @@ def perft(state: State, depth: int) -> int:
     """Leaves after *depth* actions, by the rules."""
     states = np.zeros(depth + 1, state.records.dtype)
     states[0] = state.records[0]
-    actions = np.zeros((depth + 1, state.game.max_legal), np.int32)
+    actions = np.zeros((depth + 1, state.game.buffer_size), np.int32)
     return state.game.kernels[rollout.perft](states, depth, actions)
 
 

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -12,7 +12,9 @@ from stampede.games.zoff import ZOFF
 from stampede.games.zoff.rules.components import BOX, COLOUR_NAMES
 from stampede.games.zoff.rules.phases import BID, CHOOSE
 from stampede.games.zoff.rules.state import view
+from tests.editing import EditedState
 
+S = TypeVar("S", bound=State)
 NAMES = [pasture.name for pasture in BOX.pastures]
 
 
@@ -21,12 +23,12 @@ def new_game(mode: Mode = "plain", *, rules_version: int | None = None, **option
     return Game(ZOFF.under(rules_version), options, mode)
 
 
-def start(**options: Any) -> State:
+def start(**options: Any) -> EditedState:
     """The position before the preliminary round."""
-    return new_game(**options).new_initial_state()
+    return EditedState(new_game(**options).new_initial_state())
 
 
-def deal(state: State, *names: str) -> State:
+def deal(state: S, *names: str) -> S:
     """Chance deals pasture cards by name, or any that are left."""
     for name in names or [None] * 99:
         if state.acting_seats() != (CHANCE,):
@@ -35,7 +37,7 @@ def deal(state: State, *names: str) -> State:
     return state
 
 
-def lay_out(herds: Mapping[str, Mapping[str, int]], *, number: int = 1, **options: Any) -> State:
+def lay_out(herds: Mapping[str, Mapping[str, int]], *, number: int = 1, **options: Any) -> EditedState:
     """Everybody chooses in round *number*, with *herds* by pasture and colour; hands are full."""
     state = start(**options)
     position = view(state.records, 0)

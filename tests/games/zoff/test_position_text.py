@@ -5,6 +5,7 @@ import json
 import pytest
 
 from stampede.core.errors import InvalidOption, InvalidPosition
+from stampede.core.game import game_of
 from stampede.games import find, load
 from tests.games.zoff.table import new_game
 
@@ -40,7 +41,7 @@ def test_choices_in_secret_are_the_history() -> None:
     state = load("zoff", {"players": 4}).new_initial_state(seed=1)
     state.apply_action(2, "Fire-Fields 5D")
     state.apply_action(0, "Fire-Fields 5E")
-    again = state.game.state_from_text(state.to_text())
+    again = game_of(state).state_from_text(state.to_text())
 
     assert "chosen.violet=Fire-Fields:5D" in state.to_text().split()
     assert [again.action_to_string(*each) for each in again.history] == ["Fire-Fields 5E", "Fire-Fields 5D"]
@@ -68,7 +69,7 @@ def test_a_table_and_an_earlier_rules_version_have_their_own_names() -> None:
         ("rubbish", "'rubbish' is no word of a position: write NAME=VALUE"),
         ("players=4", "players must be 3, as in this game"),
         ("players=3 auction=1", "auction must be 0, as in this game"),
-        ("players=3 round=1 round=2", "round is told twice"),
+        ("players=3 round=1 round=2", "round is given twice"),
         ("players=3 turns=2", "a position has no word 'turns'; it has ask, round, herds.Lone-Star-Valley"),
         ("players=3 hand.blue=?7", r"hand.blue=\?7: what a view hides must be known"),
         ("players=3 ask=think", "ask=think tells nothing: write it like ask=place"),
@@ -78,7 +79,7 @@ def test_a_table_and_an_earlier_rules_version_have_their_own_names() -> None:
         ("players=3 hand.blue=5B", "hand.blue=5B tells nothing: write it like hand.blue=5E,4A"),
         ("players=3 seats=blue,green,violet", "seats=blue,green,violet tells nothing"),
         ("players=3 order=blue,-,-,-,-,-,green", "order=blue,-,-,-,-,-,green tells nothing"),
-        ("players=3 ask=choose", "what is asked now does not fit"),
+        ("players=3 ask=choose", "the pending decision does not fit"),
         (PLACING.replace(" fair_bonus=1", "").replace("green4", "green4,blue4"), "two herds of one size"),
         (PLACING.replace(" fair_bonus=1", "").replace("blue2,violet1", "blue7"), "free must be from 0 to 99"),
         (PLACING.replace(" fair_bonus=1", "").replace("round=5", "round=9"), "round must be from 0 to 6"),
@@ -94,7 +95,7 @@ def test_choices_that_cannot_be_made_are_refused() -> None:
     text = f"{state.to_text()} bids=0.0001,0.0002,0.0002 new_bids=0.0003 rewrites=1"
 
     with pytest.raises(InvalidPosition, match="the choices in secret cannot be made"):
-        state.game.state_from_text(text)
+        game_of(state).state_from_text(text)
 
 
 def test_the_options_stand_in_the_text() -> None:

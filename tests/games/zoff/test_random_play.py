@@ -200,7 +200,7 @@ def compiled() -> Game:
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_plain_and_compiled_rules_agree(compiled: Game, setting: dict[str, Any]) -> None:
     """The same bytes and the same choices at both speeds."""
-    kernels, room = compiled.kernels, np.zeros(new_game(**setting).max_legal, np.int32)
+    kernels, room = compiled.kernels, np.zeros(new_game(**setting).buffer_size, np.int32)
     for seed in range(2):
         chooser = random.Random(seed)
         state = new_game(**setting).new_initial_state()

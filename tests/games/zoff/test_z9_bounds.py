@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition, NotYourTurn
+from stampede.core.game import game_of
 from stampede.games.zoff.rules.components import BOX, FIRST
 from stampede.games.zoff.table.component_files import write_table
 from tests.games.zoff.table import act, choose, deal, lay_out, new_game, options_of, play_some, refused, start
@@ -29,7 +30,7 @@ def test_z9_2_a_refusal_names_rule_and_reason() -> None:
 
 def test_z9_4_a_view_holds_no_secret() -> None:
     """Z9.4 No hidden choice, no set-aside card, no future chance."""
-    state = start(players=5).game.new_initial_state()
+    state = game_of(start(players=5)).new_initial_state()
     deal(state)
     state.apply_action(0, "Fire-Fields 5E")
     fields = state.observation(1).to_dict()["fields"]
@@ -192,14 +193,14 @@ def test_z9_5_too_few_pastures_for_so_many_players() -> None:
         ("hand", [7, 1023, 1023, 0, 0, 0], "the hand of blue does not fit"),
         ("num_filled", 1, "filled must list the full pastures"),
         ("chosen_pasture", [[3, -1]] + [[-1, -1]] * 5, "a chosen pair is not possible for blue"),
-        ("round", 0, "what is asked now does not fit"),
-        ("phase", 5, "what is asked now does not fit"),
-        ("phase", 7, "what is asked now does not fit"),
-        ("phase", 8, "what is asked now does not fit"),
+        ("round", 0, "the pending decision does not fit"),
+        ("phase", 5, "the pending decision does not fit"),
+        ("phase", 7, "the pending decision does not fit"),
+        ("phase", 8, "the pending decision does not fit"),
         ("held", [10, 10, 10, 1, 0, 0], "the hand of orange does not fit"),
-        ("dealt", 3, "what is asked now does not fit"),
-        ("bid", [1, 2, 3, -1, -1, -1], "what is asked now does not fit"),
-        ("new_bid", [1, -1, -1, -1, -1, -1], "what is asked now does not fit"),
+        ("dealt", 3, "the pending decision does not fit"),
+        ("bid", [1, 2, 3, -1, -1, -1], "the pending decision does not fit"),
+        ("new_bid", [1, -1, -1, -1, -1, -1], "the pending decision does not fit"),
     ],
 )
 def test_z9_1_a_position_that_cannot_be_is_refused(field: str, value: Any, reason: str) -> None:
@@ -208,7 +209,7 @@ def test_z9_1_a_position_that_cannot_be_is_refused(field: str, value: Any, reaso
     data = state.to_dict()
     data["fields"][field] = value
     with pytest.raises(InvalidPosition, match=reason):
-        state.game.state_from_dict(data, check=False)
+        game_of(state).state_from_dict(data, check=False)
 
 
 def test_z9_3_a_position_with_too_few_cards_is_refused() -> None:
@@ -218,8 +219,8 @@ def test_z9_3_a_position_with_too_few_cards_is_refused() -> None:
         act(state, "place 0")
     data = state.to_dict()
     data["fields"]["round"] = 1
-    with pytest.raises(InvalidPosition, match="what is asked now does not fit"):
-        state.game.state_from_dict(data, check=False)
+    with pytest.raises(InvalidPosition, match="the pending decision does not fit"):
+        game_of(state).state_from_dict(data, check=False)
 
 
 def test_z9_1_cows_beyond_spaces_and_equal_herds_are_refused() -> None:
@@ -231,14 +232,14 @@ def test_z9_1_cows_beyond_spaces_and_equal_herds_are_refused() -> None:
         data["fields"]["reserve"][0] = 48 - size
         data["fields"]["free"][0] = max(4 - size, 0)
         with pytest.raises(InvalidPosition, match=reason):
-            state.game.state_from_dict(data, check=False)
+            game_of(state).state_from_dict(data, check=False)
 
 
 def test_a_view_is_read_back() -> None:
     """A view with hands that are not known (Z4.7) is a position too."""
     state = choose(lay_out({}, players=3))
     view = state.observation(1)
-    assert view.game.state_from_dict(view.to_dict()) == view
+    assert game_of(view).state_from_dict(view.to_dict()) == view
 
 
 def test_options_are_described() -> None:

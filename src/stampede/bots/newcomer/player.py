@@ -29,7 +29,7 @@ class NewcomerPlayer:
         self._appraise = game.bound_rules.algorithm(glance, given=standing(game))[glance.appraise]
         self._room = Glance(
             states=np.zeros(2, game.definition.rules.dtype),
-            replies=np.zeros(game.max_legal, np.int32),
+            replies=np.zeros(game.buffer_size, np.int32),
             results=np.zeros(game.num_seats, np.float64),
             stream=new_stream(0),
         )

@@ -1,35 +1,54 @@
-"""A game with its options in numbers: what ``Game`` offers to who learns."""
+"""A game with its options in numbers, for learning."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stampede.core.compiling import BoundRules
+from stampede.core.definition import Definition
 from stampede.core.errors import InvalidPosition, MissingPart
+from stampede.core.position import Position
 from stampede.core.record import Ints
+from stampede.core.state_like import StateLike
 from stampede.core.tensors import observing
 from stampede.core.tensors.numbering import Numbering
 from stampede.core.tensors.observing import Observations
 from stampede.core.tensors.planes import Plane, reading
 
-if TYPE_CHECKING:
-    from stampede.core.game import Game
-    from stampede.core.parts import Tensors
-    from stampede.core.state import State
+
+class EncodedGame(Protocol):
+    """A game with its options, as far as its encoding depends on it."""
+
+    @property
+    def definition(self) -> Definition:
+        """The game without its options."""
+
+    @property
+    def num_seats(self) -> int:
+        """The number of seats."""
+
+    @property
+    def start(self) -> Position:
+        """The position before the first action."""
+
+    @property
+    def bound_rules(self) -> BoundRules:
+        """The rules, to which the writing of observations is bound."""
 
 
 class Encoding:
     """The compact actions and the observations of one game."""
 
-    def __init__(self, game: "Game") -> None:
-        """Of *game*; raises MissingPart where it has none."""
+    def __init__(self, game: EncodedGame) -> None:
+        """Encode *game*; raises MissingPart where it has no numbers."""
         if game.definition.tensors is None:
             raise MissingPart(f"{game.definition.title} has no numbers for learning")
         self._game = game
-        self._part: Tensors = game.definition.tensors
-        self._start = game.new_initial_state().records
+        self._part = game.definition.tensors
+        self._start = game.start.records
 
     @cached_property
     def numbering(self) -> Numbering:
@@ -53,7 +72,7 @@ class Encoding:
         return int(self.tables[0].shape[2])
 
     def observe(
-        self, states: "Sequence[State]", seats: Sequence[int], out: Observations | None = None
+        self, states: Sequence[StateLike], seats: Sequence[int], out: Observations | None = None
     ) -> Observations:
         """Write what each seat knows of the state beside it; raises InvalidPosition for what does not fit."""
         if out is None:
@@ -64,7 +83,7 @@ class Encoding:
             raise InvalidPosition(f"out is to be a float32 array of shape {(len(states), self.size)}")
         if any(seat is None for seat in seats):
             raise InvalidPosition("a spectator has no observation: give seats")
-        if any(state.game is not self._game and state.game != self._game for state in states):
+        if any(not self._is_of(state) for state in states):
             raise InvalidPosition(f"all states are to be of the same game, {self._game!r}")
         views = [state.observation(seat).records for state, seat in zip(states, seats, strict=True)]
         if views:
@@ -72,6 +91,10 @@ class Encoding:
             numbers: Ints = records.view(np.int32).reshape(len(views), -1)
             self._observe(numbers, np.array(seats, np.int32), *self.tables, out)
         return out
+
+    def _is_of(self, state: StateLike) -> bool:
+        game: object = state.game
+        return game is self._game or game == self._game
 
     @cached_property
     def _observe(self) -> Callable[..., None]:

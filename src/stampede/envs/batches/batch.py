@@ -52,7 +52,7 @@ class Batch:
         self._matches = self._play()
         self._make_arrays()
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
-        self._room: Ints = np.empty((self.threads, 2, game.max_legal), np.int32)
+        self._room: Ints = np.empty((self.threads, 2, game.buffer_size), np.int32)
         self._results = np.empty((self.threads, game.num_seats), np.float64)
         self._seeds: list[Stream] = []
         self.reset()
@@ -67,7 +67,7 @@ class Batch:
             start=game.new_initial_state().records.copy(),
             streams=np.zeros((self.n, 4), np.int64),
             seats=np.full(slots, -1, np.int32),
-            legal=np.empty((slots, game.max_legal), np.int32),
+            legal=np.empty((slots, game.buffer_size), np.int32),
             counts=np.zeros(slots, np.int32),
             given=np.zeros((slots, numbering.max_parts), np.int32),
             depths=np.zeros(slots, np.int32),

@@ -1,4 +1,4 @@
-"""Abilene (Roland Siegers, 1993): cattle, rustlers and a corral where everybody guesses what is sold."""
+"""Abilene (Roland Siegers, 1993): cattle, rustlers, and a corral where players guess what is on sale."""
 
 from stampede.games.abilene.definition import ABILENE
 

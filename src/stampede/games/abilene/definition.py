@@ -1,4 +1,4 @@
-"""What Abilene offers to the house: its facts and its parts."""
+"""The definition of Abilene: its facts, rules, views, drawing, words, lessons and opponents."""
 
 from pathlib import Path
 
@@ -49,18 +49,19 @@ from stampede.games.abilene.words import amount, say
 
 TEACHING = Path(__file__).parent / "teaching"
 MAX_LEGAL = MOST_CELLS * MOST_CELLS // 2 + 2 * MOST_CELLS + 1
-"""Two numbers for half a ranch of cattle and as many empty cells, town for each, and ``done``;
-a cowboy's choices are fewer."""
+"""The longest list of actions: two numbers for half a ranch of cattle and as many empty cells, town for each,
+and ``done``; a cowboy has fewer."""
 ACTIONS_A_TURN = 1 + COWBOYS + 2 + 2 * 3
-"""A3 ``roll``; A4.2 the freed; A5.1 two cattle dice; A6.1 three cowboy dice, A7.1, A8.2 each with ``to``."""
+"""The most actions of a turn: A3 ``roll``; A4.2 the freed; A5.1 two cattle dice; A6.1 three cowboy dice,
+A7.1, A8.2 each with ``to``."""
 
 
 def most_actions(players: int) -> int:
-    """A2.2 The herds; A13.3 the turns; A9.1 the corral cards; A10 the shortages.
+    """The length of the longest game: A2.2 herds, A13.3 turns, A9.1 corral cards, A10 shortages.
 
-    A10.1 A turn has a shortage for the prison's bill at most, a sale one for each player; A10.3 the loans
-    open at the start of a round fall due once in it, and beside them what was lent in a sale since.
-    A10.1, A10.2, A10.3 In a shortage one asks, all others answer, one chooses, and repays what the bank lent.
+    A10.1 A turn has at most one shortage for the prison's bill, and a sale one for each player; A10.3 each
+    loan open at the start of a round, or lent in a sale since, falls due once in it. A10.1, A10.2, A10.3 In a
+    shortage one player asks, all others answer, the first chooses, and repays the bank.
     """
     turns, sales = MAX_ROUNDS * players, HERD * players
     shortages = turns + sales * players + MAX_NOTES * MAX_ROUNDS + sales * players

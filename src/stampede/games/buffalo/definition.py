@@ -1,4 +1,4 @@
-"""What Buffalo offers to the house: its facts and its parts."""
+"""The definition of Buffalo: its facts, rules, views, drawing, words, lessons and opponents."""
 
 from dataclasses import replace
 from functools import partial
@@ -21,16 +21,17 @@ from stampede.games.buffalo.words import say
 SYMBOLS = ("buffalo", "chief")
 TEACHING = Path(__file__).parent / "teaching"
 MAX_LEGAL = 8 + DOGS * (WIDTH - 1 + 3 * (HEIGHT - 3))
-"""The chief's eight neighbours, and for each dog a row, a column and two diagonals of the prairie."""
+"""The longest list of actions: the chief's eight neighbours, and for each dog a row, a column and two
+diagonals of the prairie."""
 
 
 def most_actions(width: int, height: int) -> int:
-    """B3.3 Columns left empty, a buffalo move for each row but the last, all answered; perhaps ``stop``."""
+    """B3.3 The length of the longest game: columns left empty, all buffalo moves but the last, answers."""
     return (width - 1) + 2 * width * (height - 1)
 
 
 def scores(records: Records) -> tuple[float, ...]:
-    """B3 1 for who has won."""
+    """B3 1 for the winner, 0 for the other."""
     winner = view(records, 0).winner
     return tuple(float(winner == seat) for seat in (0, 1))
 
@@ -110,5 +111,5 @@ EARLIER = replace(
         check_record=partial(notation.check_record, may_decline=False),
     ),
 )
-"""Opening moves could not be declined (B4.1)."""
+"""The rules in which opening moves could not be declined (B4.1)."""
 BUFFALO = replace(NEWEST, earlier=(EARLIER,))

@@ -1,4 +1,4 @@
-"""What Zoff in Buffalo offers to the house: its facts and its parts."""
+"""The definition of Zoff in Buffalo: its facts, rules, views, drawing, words, lessons and opponents."""
 
 from dataclasses import replace
 from functools import partial

@@ -1,4 +1,4 @@
-"""A match file as readers of Python look at it: positions, comments, arrows, variations (``docs/api.md``)."""
+"""A match file as an object: positions, comments, arrows, variations (``docs/api.md``)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,12 +17,12 @@ from stampede.play.standing import Standing
 
 
 class Positions(Sequence[State]):
-    """The position before the first of some legal actions and after each, made when they are asked for."""
+    """The positions before the first of some legal actions and after each, computed on demand."""
 
     def __init__(
         self, start: Callable[[], State], entries: Sequence[MatchEntry], changes: Mapping[int, State]
     ) -> None:
-        """They lead on from *start*, and after so many actions from the state that *changes* has there."""
+        """They begin at *start*; *changes* has the states in which other rules took over."""
         self._start = start
         self._entries = entries
         self._changes = changes
@@ -57,10 +57,15 @@ class Positions(Sequence[State]):
 
 @dataclass(frozen=True)
 class LineOfPlay:
-    """Actions one after the other, with what is noted beside them.
+    """Actions one after the other, with the notes beside them.
 
-    All that is noted stands by number of actions made: 0 is the position before the first one, 1 the position
-    after it. What a variation notes of its own position 0 stands in the line that it leaves.
+    All notes are keyed by the number of actions made: 0 is the position before the first one, 1 the position
+    after it. A variation's notes of its own position 0 stand in the line that it leaves.
+
+    Example::
+        match = stampede.load_match("game.jsonl")
+        for state in match.states:
+            print(state)
     """
 
     actions: tuple[MatchEntry, ...]
@@ -68,11 +73,11 @@ class LineOfPlay:
     start: Callable[[], State]
     notes: Mapping[int, Notes]
     changes: Mapping[int, State] = field(default_factory=dict, kw_only=True)
-    """Where the match went on under other rules: there stands the state it went on from."""
+    """The states in which the match changed to other rules, by number of actions."""
 
     @cached_property
     def states(self) -> Sequence[State]:
-        """The position before the first action and after each, made when they are asked for."""
+        """The position before the first action and after each, computed on demand."""
         return Positions(self.start, self.actions, self.changes)
 
     @cached_property
@@ -82,12 +87,12 @@ class LineOfPlay:
 
     @cached_property
     def arrows(self) -> dict[int, tuple[Arrow, ...]]:
-        """From place to place on the board; those without an end are marks."""
+        """Arrows from place to place on the board, by number of actions; those without an end are marks."""
         return {number: notes.arrows for number, notes in self.notes.items() if notes.arrows}
 
     @cached_property
     def variations(self) -> dict[int, tuple["LineOfPlay", ...]]:
-        """How it could have gone on from a position."""
+        """Alternative continuations, by number of actions."""
         return {
             number: tuple(LineOfPlay(each.entries, self._at(number), each.notes) for each in notes.variations)
             for number, notes in self.notes.items()
@@ -96,7 +101,7 @@ class LineOfPlay:
 
     @cached_property
     def unknown(self) -> dict[int, Unknown]:
-        """What else stands beside the actions, under keys that are not known here."""
+        """Unknown keys beside the actions, by number of actions."""
         return {number: notes.unknown for number, notes in self.notes.items() if notes.unknown}
 
     def _at(self, number: int) -> Callable[[], State]:
@@ -105,15 +110,15 @@ class LineOfPlay:
 
 @dataclass(frozen=True)
 class AnnotatedMatch(LineOfPlay):
-    """What a match file tells: settings, positions, comments, arrows, variations."""
+    """The contents of a match file: settings, positions, comments, arrows, variations."""
 
     game: Game
     names: tuple[str, ...]
-    """Who played, by seat."""
+    """The players by seat."""
     result: Standing | None
     """Winners, results and places by seat; None for a match that is not over."""
     file: MatchFile
-    """All the rest: its seed, the branch, unknown keys."""
+    """The file, with its seed, branch and unknown keys."""
 
     @property
     def options(self) -> Mapping[str, OptionValue]:
@@ -122,14 +127,19 @@ class AnnotatedMatch(LineOfPlay):
 
     @property
     def rules_version(self) -> int:
-        """The rules it was played by."""
+        """The version of the rules."""
         return self.game.definition.rules_version
 
 
 def annotated(file: MatchFile, mode: Mode) -> AnnotatedMatch:
-    """The match of a *file*, its actions and its result being checked; raises InvalidFile.
+    """The match of a *file*, with its actions and its result checked.
 
-    All the rules that it was played by must be carried.
+    Args:
+        file: The match file.
+        mode: ``plain`` or ``compiled`` rules.
+
+    Raises:
+        InvalidFile: The file is wrong, or a rules version of it is no longer available.
     """
     with in_line(1):
         for stretch in file.stretches:

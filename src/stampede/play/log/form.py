@@ -1,4 +1,4 @@
-"""What a match file holds."""
+"""The structure of a match file."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,34 +10,34 @@ from stampede.play.match import MatchEntry, Position
 from stampede.play.standing import Out
 
 FORMAT = "stampede-match/2"
-"""How files are written."""
+"""The current format."""
 FIRST_FORMAT = "stampede-match/1"
-"""How they were written until 0.1: read for ever, with nothing in it that it did not know."""
+"""The format until 0.1, which is still read."""
 MAX_BYTES = 4_000_000
-"""A longer file is refused unread: the longest match needs a twentieth of it."""
+"""The size limit: the longest match needs a twentieth of it."""
 
 Unknown = dict[str, Any]
-"""What a later version or another program wrote under keys of its own: kept as it is."""
+"""Keys of a later version or another program, preserved as they are."""
 
 
 class Branch(NamedTuple):
-    """Where a match took off that began in the midst of another."""
+    """The origin of a match that began in the middle of another."""
 
     match: str
-    """The name of the other."""
+    """The name of the other match."""
     at: int
-    """So many of its actions stand at the beginning of this match."""
+    """The number of its actions at the beginning of this match."""
 
 
 class RulesChange(NamedTuple):
-    """Where a match went on under other rules, those it was played by being carried no more."""
+    """A change to other rules, because those before are no longer available."""
 
     at: int
-    """So many of its actions were made before."""
+    """The number of actions before it."""
     rules_version: int
-    """Of the rules it went on under."""
+    """The version of the rules from there on."""
     position: dict[str, Any]
-    """Where it went on, as ``State.to_dict`` writes it."""
+    """The position at that moment, as ``State.to_dict`` writes it."""
 
 
 class Stretch(NamedTuple):
@@ -45,17 +45,17 @@ class Stretch(NamedTuple):
 
     rules_version: int
     position: Position | None
-    """Where it begins; None for the start of the game."""
+    """Its first position; None for the start of the game."""
     first: int
-    """So many actions were made before it, and ``end`` with it."""
+    """The number of actions before it; ``end`` is the number at its end."""
     end: int
     line: int
-    """Of the file, where its rules are named."""
+    """The line of the file that names its rules."""
 
 
 @dataclass(frozen=True)
 class Arrow:
-    """An arrow on the board; with no end it is a mark."""
+    """An arrow on the board; without an end it is a mark."""
 
     start: str
     """The name of a place, as the board has it (``e4``)."""
@@ -65,13 +65,13 @@ class Arrow:
 
 @dataclass(frozen=True)
 class Notes:
-    """What somebody wrote beside a position: the one after an action, or the one that a match begins from."""
+    """Notes about a position: the one after an action, or the first one of a match."""
 
     comment: Mapping[str, str] = field(default_factory=dict)
     """By language: ``en``, ``fr-CA``."""
     arrows: tuple[Arrow, ...] = ()
     variations: tuple["Variation", ...] = ()
-    """How it could have gone on from here."""
+    """Alternative continuations from this position."""
     unknown: Unknown = field(default_factory=dict)
 
 
@@ -81,79 +81,80 @@ class Variation:
 
     entries: tuple[MatchEntry, ...]
     notes: Mapping[int, Notes] = field(default_factory=dict)
-    """By the number of actions of the variation that led there: from 1."""
+    """Notes by the number of actions of the variation before them, from 1."""
 
 
 @dataclass(frozen=True)
 class Signature:
-    """What a server vouches for: header, actions and end. What people note beside them later is not in it."""
+    """A server's signature of header, actions and end; notes that people add later are not covered."""
 
     key: str
-    """The server's public key (Ed25519), in hexadecimal like all else but the match and the salts."""
+    """The server's public key (Ed25519); in hexadecimal like all values but the match and the salts."""
     match: str
-    """What the server calls the match."""
+    """The server's name of the match."""
     chain: str
     """The hash of the last event of the match in the server's log, and so of all before it."""
     names: tuple[str, ...]
-    """By seat the hash of salt and name: it stays when they are withdrawn."""
+    """By seat the hash of salt and name, which stays when a name is withdrawn."""
     salts: tuple[str, ...]
     """By seat; empty where the name was withdrawn."""
     value: str
-    """Ed25519 of all that is covered."""
+    """The Ed25519 signature of all covered parts."""
 
 
 @dataclass(frozen=True)
 class MatchFile:
-    """A match as it is kept outside the server."""
+    """A match as a file outside the server."""
 
     game: str
     rules_version: int
     options: Mapping[str, OptionValue]
     names: tuple[str, ...]
-    """By seat."""
+    """The players by seat."""
     entries: tuple[MatchEntry, ...]
     commitment: str
-    """SHA-256 of the seed, published before the match; empty for a match without a committed seed."""
+    """The SHA-256 of the seed, published before the match; empty for a match without a committed seed."""
     seed: str = ""
-    """Revealed after the match, in hexadecimal."""
+    """The seed in hexadecimal, revealed after the match."""
     contributions: tuple[str, ...] = ()
-    """What each player stirred in, in the order they sat down."""
+    """The contribution of each player to the chance, in the order they sat down."""
     pledges: tuple[str, ...] = ()
-    """The SHA-256 of each contribution, all published before the first was opened; empty where none were."""
+    """The SHA-256 of each contribution, all published before the first reveal; empty where there were none.
+    """
     drawn: tuple[int, ...] = ()
-    """``drawn[player]``: the seat drawn for each player, in the order they sat down; empty if none was."""
+    """``drawn[player]``: the seat drawn for each player, in the order they sat down; empty without a draw."""
     winners: tuple[int, ...] = ()
     """The seats that won; empty while the match goes on."""
     outs: tuple[Out, ...] = ()
-    """Who gave up or ran out of time, the first one first."""
+    """The players who gave up or ran out of time, the first one first."""
     is_abandoned: bool = False
     """Whether all agreed to end the match without a result."""
     branch: Branch | None = None
-    """None for a match played from its start."""
+    """The origin of the match; None for a match played from its start."""
     position: Position | None = None
-    """Where the match begins; None for the start of the game."""
+    """The first position; None for the start of the game."""
     changes: tuple[RulesChange, ...] = ()
-    """Where it went on under other rules than it began with, the first one first."""
+    """The changes to other rules, the first one first."""
     notes: Mapping[int, Notes] = field(default_factory=dict)
-    """By the number of actions that led there: 0 is where the match begins."""
+    """Notes by the number of actions before them: 0 is the first position."""
     signature: Signature | None = None
-    """Of the server it was played at; None for a match that nobody vouches for."""
+    """The signature of the server; None for an unsigned match."""
     unknown: Mapping[str, Unknown] = field(default_factory=dict)
-    """By the part of the file it stood in: ``header``, ``branch``, ``end`` or ``ending``."""
+    """Unknown keys by the part of the file they stood in: ``header``, ``branch``, ``end`` or ``ending``."""
 
     @property
     def published(self) -> str:
-        """What the table showed before the match: the seal, or where there is none the commitment."""
+        """The value published before the match: the commitment of the round, or without one the seed's."""
         return seal(self.commitment, self.pledges) if self.pledges else self.commitment
 
     @property
     def given(self) -> int:
-        """How many of the first actions were made in another match."""
+        """The number of first actions that were made in another match."""
         return self.branch.at if self.branch else 0
 
     @property
     def stretches(self) -> tuple[Stretch, ...]:
-        """Its parts, each under rules of its own."""
+        """The segments of the match, each under one rules version."""
         found, begin = [], (self.rules_version, self.position, 0)
         lines = [1, *(change.at + number for number, change in enumerate(self.changes, start=2))]
         for change, line in zip(self.changes, lines, strict=False):
@@ -162,17 +163,17 @@ class MatchFile:
         return (*found, Stretch(*begin, len(self.entries), lines[-1]))
 
     def line_of(self, number: int) -> int:
-        """The line of the file in which action *number* stands, both from 1; 0 is the header."""
+        """The line of the file with action *number*, both from 1; 0 is the header."""
         return number + 1 + sum(change.at < number for change in self.changes)
 
     @property
     def num_varied(self) -> int:
-        """How many actions its variations have, and theirs."""
+        """The number of actions in its variations, nested ones included."""
         return _num_varied(self.notes)
 
     @property
     def num_told(self) -> int:
-        """How many actions must be played to check all of it."""
+        """The number of actions to play for a complete check."""
         positions = [self.position, *(change.position for change in self.changes)]
         before = [len(each["history"]) for each in positions if each and not isinstance(each, str)]
         return len(self.entries) + self.num_varied + sum(before)

@@ -1,4 +1,4 @@
-"""The public list of commitments and results: each line holds the hash of the one before it (JSON lines)."""
+"""The public list of commitments and results, a hash chain: each line holds the hash of the one before it."""
 
 import hashlib
 import json
@@ -11,11 +11,11 @@ from stampede.play.log.verifying import Verification
 from stampede.play.words import say
 
 NOTHING = "0" * 64
-"""What stands before the first line."""
+"""The hash before the first line."""
 
 
 class Head(NamedTuple):
-    """How far a list goes: who keeps this sees every change of what was before."""
+    """The head of a list: anyone who keeps it can detect every change of earlier lines."""
 
     number: int = 0
     hash: str = NOTHING
@@ -27,12 +27,12 @@ def line(head: Head, entry: Mapping[str, Any]) -> str:
 
 
 def after(head: Head, text: str) -> Head:
-    """The head when one more line stands there."""
+    """The head after one more line."""
     return Head(head.number + 1, hashlib.sha256(text.encode()).hexdigest())
 
 
 def digest(file: MatchFile) -> str:
-    """One number for what a match came to, without names and notes."""
+    """The hash of a match file without names and notes."""
     told = [
         *(file.game, file.rules_version, sorted(file.options.items()), file.entries),
         *(file.commitment, file.pledges, file.contributions, file.drawn, file.seed),
@@ -42,9 +42,10 @@ def digest(file: MatchFile) -> str:
 
 
 def verify_listed(file: MatchFile, text: str) -> Verification:
-    """Check that the public list *text* is whole and tells of the match what *file* does.
+    """Check that the public list *text* is intact and agrees with *file* about its match.
 
-    Raises InvalidFile.
+    Raises:
+        InvalidFile: The list is broken, or disagrees.
     """
     entries = _read(text)
     about = [each for each in entries if each.get("commitment") == file.commitment]
@@ -72,11 +73,11 @@ def verify_listed(file: MatchFile, text: str) -> Verification:
 
 
 KINDS = ("commitment", "seal", "given-up", "result")
-"""What may stand in the list of one commitment, in this order."""
+"""The kinds of entries for one commitment, in this order."""
 
 
 def _read(text: str) -> Sequence[dict[str, Any]]:
-    """The entries of a list, or of a part of one; raises InvalidFile where it does not hang together."""
+    """The entries of a list, or of a part of one; raises InvalidFile where the chain is broken."""
     entries: list[dict[str, Any]] = []
     head: Head | None = None
     for number, each in enumerate(text.rstrip().split("\n"), start=1):

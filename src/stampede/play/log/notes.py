@@ -1,4 +1,4 @@
-"""Actions and what is noted beside them, read from a match file."""
+"""Reading of actions and their notes from a match file."""
 
 import re
 import unicodedata
@@ -15,22 +15,23 @@ from stampede.play.words import say
 NOTES = ("comment", "arrows", "variations")
 ARROW = ("from", "to")
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{1,8})*")
-"""As a web page names it (BCP 47)."""
+"""A language tag as on web pages (BCP 47)."""
 NOT_IN_COMMENTS = ("Cc", "Cs")
-"""Control characters and halves of characters. A text of several lines may be."""
+"""Unicode categories that comments may not have: control characters and surrogates. Line breaks are allowed.
+"""
 
 
 def others(told: Mapping[str, Any], known: Iterable[str]) -> Unknown:
-    """What is told under keys that are not *known*."""
+    """The keys that are not *known*, with their values."""
     return {key: value for key, value in told.items() if key not in known}
 
 
 def read_steps(
     steps: Iterable[tuple[str, object]], *, plain: bool
 ) -> tuple[tuple[MatchEntry, ...], dict[int, Notes]]:
-    """The actions, and by number what is noted beside them; *steps* come with the place where each stands.
+    """The actions, and their notes by number; each of *steps* comes with its place in the file.
 
-    Beside *plain* ones nothing can be noted. Raises InvalidFile.
+    Entries that are *plain* have no notes. Raises InvalidFile.
     """
     entries, notes = [], {}
     for number, (at, step) in enumerate(steps, start=1):
@@ -55,7 +56,7 @@ def _step(step: object, at: str, *, plain: bool) -> tuple[MatchEntry, Notes]:
 
 
 def read_notes(told: Mapping[str, Any], at: str) -> Notes:
-    """The notes among what is *told* of the position *at* a place; raises InvalidFile."""
+    """The notes in the object of the position *at* a place; raises InvalidFile."""
     with placed(at):
         comment = _comment(told.get("comment", {}))
         arrows = tuple(map(_arrow, _items(told, "arrows")))

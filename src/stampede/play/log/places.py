@@ -1,4 +1,4 @@
-"""Where something stands in a match file, for those who are told what is wrong with it."""
+"""Places in a match file, named in error messages."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,18 +8,18 @@ from stampede.play.words import say
 
 
 def at_line(number: int, line: int) -> str:
-    """Where action *number* stands; 0 is the position before the first action, told of in the header."""
+    """The place of action *number*; 0 is the position before the first action, described in the header."""
     return say("file.at", line=line, action=number) if number else say("file.header")
 
 
 def in_variation(at: str, variation: int, action: int) -> str:
-    """Where *action* stands of a *variation* that is told of *at* a place; both are counted from 1."""
+    """The place of *action* of a *variation* of the position *at* a place; both are counted from 1."""
     return say("file.variation", at=at, variation=variation, action=action)
 
 
 @contextmanager
 def in_line(number: int) -> Iterator[None]:
-    """Name the line that is wrong."""
+    """Name the line in the error message."""
     try:
         yield
     except StampedeError as error:
@@ -28,7 +28,7 @@ def in_line(number: int) -> Iterator[None]:
 
 @contextmanager
 def placed(at: str) -> Iterator[None]:
-    """Name the place that is wrong."""
+    """Name the place in the error message."""
     try:
         yield
     except StampedeError as error:

@@ -1,4 +1,4 @@
-"""A match file read from text; its actions are not judged here."""
+"""Reading of a match file from text, without checking its actions."""
 
 import json
 import re
@@ -28,7 +28,7 @@ from stampede.words.catalogue import number as in_words
 
 FORMATS = (FIRST_FORMAT, FORMAT)
 DEEPEST = 64
-"""How deep lists and objects may lie in each other: a variation within a variation is four deeper."""
+"""The greatest nesting of lists and objects: a variation within a variation is four deeper."""
 HEXADECIMAL = re.compile(r"[0-9a-f]+")
 MATCH_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 FIRST_HEADER = (
@@ -49,7 +49,7 @@ ENDING = ("abandoned", "out")
 
 
 def decoded(data: bytes) -> str:
-    """The text of a file; raises InvalidFile."""
+    """Decode the bytes of a file; raises InvalidFile."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -57,7 +57,11 @@ def decoded(data: bytes) -> str:
 
 
 def read(text: str) -> MatchFile:
-    """Read a match file, its moves unchecked; raises InvalidFile naming the line and what is wrong."""
+    """Read a match file without checking its actions.
+
+    Raises:
+        InvalidFile: The text is no match file; the message names the line and the fault.
+    """
     if len(text) > MAX_BYTES:
         raise InvalidFile(say("file.long", most=in_words(MAX_BYTES)))
     lines = [_json(number, part) for number, part in enumerate(text.rstrip().split("\n"), start=1)]
@@ -93,7 +97,7 @@ def read(text: str) -> MatchFile:
 
 
 def _divided(steps: list[object]) -> tuple[tuple[RulesChange, ...], list[tuple[int, object]]]:
-    """Where the rules changed, and the other lines, each with its number."""
+    """The changes of rules, and the other lines, each with its number."""
     changes: list[RulesChange] = []
     made: list[tuple[int, object]] = []
     for line, step in enumerate(steps, start=2):
@@ -108,7 +112,7 @@ def _divided(steps: list[object]) -> tuple[tuple[RulesChange, ...], list[tuple[i
 
 
 def _header(line: Mapping[str, Any]) -> dict[str, Any]:
-    """What the first line tells of a match."""
+    """The object of the first line."""
     return {
         "game": _text(line, "game"),
         "rules_version": _number(line, "rules_version"),
@@ -124,7 +128,7 @@ def _header(line: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _end(line: Mapping[str, Any]) -> dict[str, Any]:
-    """What the last line tells of a match."""
+    """The object of the last line."""
     outs, is_abandoned = _ending(line.get("ending", {}))
     return {
         "seed": _text(line, "seed"),
@@ -135,7 +139,7 @@ def _end(line: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _unknown(header: Mapping[str, Any], end: Mapping[str, Any]) -> dict[str, Unknown]:
-    """What stands under keys that are not known here, by part of the file; only where there is any."""
+    """Unknown keys by part of the file; parts without any are left out."""
     parts = {
         "header": (header, HEADER),
         "branch": (header.get("branch") or {}, BRANCH),
@@ -162,7 +166,7 @@ def _check_depth(value: object) -> None:
 
 
 def _check_keepable(value: object) -> None:
-    """Raise InvalidFile for what could not be written again as it was read."""
+    """Raise InvalidFile for values that could not be written again as they were read."""
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except ValueError:
@@ -197,7 +201,7 @@ def _number(line: Mapping[str, Any], key: str) -> int:
 
 
 def _ending(value: object) -> tuple[tuple[Out, ...], bool]:
-    """Who was out, and whether the match was abandoned."""
+    """The players who were out, and whether the match was abandoned."""
     match value:
         case {"abandoned": bool(is_abandoned), "out": list(found)}:
             return tuple(map(_out, found)), is_abandoned
@@ -207,7 +211,7 @@ def _ending(value: object) -> tuple[tuple[Out, ...], bool]:
 
 
 def _branch(value: object) -> Branch | None:
-    """Which match this one took off from, and where."""
+    """The origin of the match."""
     match value:
         case None:
             return None
@@ -219,7 +223,7 @@ def _branch(value: object) -> Branch | None:
 
 
 def _signature(value: object) -> Signature | None:
-    """Who vouches for the match; whether they do is for ``signing.check`` to say."""
+    """The signature of the match; ``signing.check`` checks it."""
     if value is None:
         return None
     if isinstance(value, dict) and value.keys() == {each.name for each in fields(Signature)}:
@@ -238,7 +242,7 @@ def _signature(value: object) -> Signature | None:
 
 
 def _position(value: Any) -> Position | None:
-    """Where the match begins; whether it can, the rules say."""
+    """The first position of the match; the rules check it."""
     match value:
         case None:
             return None

@@ -1,4 +1,4 @@
-"""A match file played again: every action of it, and of its variations, is judged by the rules."""
+"""Replaying of a match file: the rules check every action, also those of variations."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,16 +13,16 @@ from stampede.play.rules_change import adopted
 from stampede.play.words import say
 
 LONGEST_VALUE = 64
-"""Characters of what a player stirred into the chance, which goes into every outcome anew."""
+"""The greatest length of a player's contribution, which is hashed for every outcome."""
 
 SOME = 24
-"""Names of places that are told to who names another."""
+"""The number of place names that an error message lists."""
 
 
 def begun(file: MatchFile, mode: Mode = "plain") -> Iterator[tuple[Stretch, Match | None]]:
-    """The match before each of its stretches, under the rules each was played by; raises InvalidFile.
+    """The match before each of its segments, under the rules of each; raises InvalidFile.
 
-    None where those rules are carried no more, and others follow.
+    It is None where those rules are no longer available and a change of rules follows.
     """
     earlier: tuple[RulesPart, ...] = ()
     *before, last = file.stretches
@@ -39,10 +39,12 @@ def begun(file: MatchFile, mode: Mode = "plain") -> Iterator[tuple[Stretch, Matc
 
 
 def replay(file: MatchFile, mode: Mode = "plain") -> Match:
-    """Play the actions again; raises InvalidFile naming the first that the rules refuse.
+    """Replay the actions of a file.
 
-    The match as it went on last; of what was played before, under rules that are carried no more, nothing
-    is judged.
+    The result is the last segment; actions under rules that are no longer available are not checked.
+
+    Raises:
+        InvalidFile: The rules refuse an action; the message names the first one.
     """
     *_, (_, match) = played(file, mode)
     assert match is not None
@@ -50,7 +52,7 @@ def replay(file: MatchFile, mode: Mode = "plain") -> Match:
 
 
 def played(file: MatchFile, mode: Mode = "plain") -> Iterator[tuple[Stretch, Match | None]]:
-    """The match at the end of each of its stretches, all actions played again; raises InvalidFile."""
+    """The match at the end of each of its segments, all actions replayed; raises InvalidFile."""
     before: Match | None = None
     for stretch, match in begun(file, mode):
         if match is None:
@@ -77,7 +79,7 @@ def _played(file: MatchFile, stretch: Stretch, match: Match) -> Match:
 
 
 def _check_change(before: Match, after: Match) -> None:
-    """Raise InvalidFile unless the match went on where it stood."""
+    """Raise InvalidFile unless the match continued from the position it had reached."""
     if before.revealed is None:
         expected = adopted(before.state.records, after.game)
         if expected.records.tobytes() == after.first.records.tobytes():
@@ -100,7 +102,7 @@ def _check_header(file: MatchFile, seats: int) -> None:
 
 
 def _submit(match: Match, entry: MatchEntry, at: str) -> Match:
-    """The match after what stands *at* a place."""
+    """The match after the action *at* a place."""
     try:
         return match.submit(*entry)
     except StampedeError as refusal:
@@ -109,7 +111,7 @@ def _submit(match: Match, entry: MatchEntry, at: str) -> Match:
 
 
 def _check_notes(notes: Notes | None, match: Match, at: str) -> None:
-    """Raise InvalidFile for what is noted of the position of *match* and cannot be."""
+    """Raise InvalidFile for notes that do not fit the position of *match*."""
     if notes is None:
         return
     with placed(at):

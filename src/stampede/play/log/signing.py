@@ -1,4 +1,4 @@
-"""A match file signed by the server it was played at (Ed25519, RFC 8032), and such a signature checked."""
+"""Signatures of match files (Ed25519, RFC 8032): signing and checking."""
 
 import hashlib
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from stampede.play.log.writing import write
 from stampede.play.words import say
 
 WITHDRAWN = "[name withdrawn]"
-"""Stands in files for a name that was withdrawn, in whatever language."""
+"""The text in files in place of a withdrawn name, in every language."""
 
 
 def name_hash(salt: str, name: str) -> str:
-    """What stands for a *name* where it is chained and signed; neither of them has a line break in it."""
+    """The hash that represents a *name* in chains and signatures; neither argument has a line break."""
     return hashlib.sha256(f"{salt}\n{name}".encode()).hexdigest()
 
 
@@ -27,7 +27,7 @@ def new_key() -> str:
 
 
 def public_key(private: str) -> str:
-    """What all may know of a private key."""
+    """The public key of a private key."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # noqa: PLC0415
 
     return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(private)).public_key().public_bytes_raw().hex()
@@ -36,7 +36,16 @@ def public_key(private: str) -> str:
 def signed(
     file: MatchFile, private: str, match: str, chain: str, names: Sequence[str], salts: Sequence[str]
 ) -> MatchFile:
-    """The *file* with a signature: *names* are the hashes by seat, which with the *salts* fit its names."""
+    """The *file* with a signature.
+
+    Args:
+        file: The match file.
+        private: The server's private key.
+        match: The server's name of the match.
+        chain: The hash of the last event of the match in the server's log.
+        names: By seat the hash of salt and name.
+        salts: By seat; with the names of the file they give the hashes.
+    """
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # noqa: PLC0415
 
     signature = Signature(public_key(private), match, chain, tuple(names), tuple(salts), "")
@@ -45,9 +54,9 @@ def signed(
 
 
 def check_signature(file: MatchFile, signature: Signature) -> None:
-    """Raise InvalidFile unless the *file* is what was signed, and its names are those that were.
+    """Raise InvalidFile unless the *signature* fits the *file* and its names.
 
-    Raises InvalidOption where the package for it is missing.
+    Raises InvalidOption where the package ``cryptography`` is missing.
     """
     require("cryptography", "server", "a signed match file")
     from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - only signed files pay for it
@@ -67,6 +76,6 @@ def check_signature(file: MatchFile, signature: Signature) -> None:
 
 
 def _covered(file: MatchFile, signature: Signature) -> bytes:
-    """Header, actions and end without notes and keys of others, and hashes for names."""
+    """The signed parts: header, actions and end without notes and unknown keys, and hashes of names."""
     bare = replace(signature, salts=(), value="")
     return write(replace(file, names=signature.names, notes={}, unknown={}, signature=bare)).encode()

@@ -1,4 +1,4 @@
-"""The lines of a match file as a tree, for those who try more of them and write beside them."""
+"""The lines of a match file as a tree, which studies extend and annotate."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -8,7 +8,7 @@ from stampede.play.match import MatchEntry
 
 NO_NOTES = Notes()
 Line = Sequence[MatchEntry]
-"""The way from the beginning to a position: nothing else names it, whatever is put before what."""
+"""The actions from the first position to another, which identify it even when variations are reordered."""
 
 
 @dataclass(eq=False)
@@ -16,19 +16,19 @@ class Node:
     """A position of a tree."""
 
     entry: MatchEntry | None = None
-    """What led there; None where it begins."""
+    """The action that led here; None for the first position."""
     parent: "Node | None" = None
     notes: Notes = NO_NOTES
-    """Without variations: those are its children."""
+    """Its notes, without variations: those are its children."""
     children: list["Node"] = field(default_factory=list)
-    """The first one goes on with the line, the others are variations."""
+    """The first one continues the line, the others are variations."""
 
     def find(self, entry: MatchEntry) -> "Node | None":
-        """Where *entry* leads from here."""
+        """The child after *entry*, if there is one."""
         return next((child for child in self.children if child.entry == entry), None)
 
     def add(self, entry: MatchEntry) -> "Node":
-        """Where *entry* leads from here, from now on."""
+        """The child after *entry*, added if necessary."""
         child = self.find(entry)
         if child is None:
             child = Node(entry, self)
@@ -37,10 +37,10 @@ class Node:
 
 
 class MatchTree:
-    """Some positions, one of them the first. It knows no rules."""
+    """A tree of positions with one root. It knows no rules."""
 
     def __init__(self, file: MatchFile) -> None:
-        """All lines of a *file*; those that begin alike have their beginning in common."""
+        """All lines of a *file*; lines with the same beginning share its nodes."""
         self._file = file
         self._root = Node()
         _grow(self._root, file.entries, file.notes)
@@ -57,7 +57,7 @@ class MatchTree:
         return node
 
     def nodes(self) -> Iterator[tuple[int, Node]]:
-        """Every position after the one it follows, with the number of that one: -1 for the first."""
+        """Every position after its parent, with the number of that one: -1 for the first."""
         waiting = [(-1, self._root)]
         number = 0
         while waiting:
@@ -67,7 +67,7 @@ class MatchTree:
             number += 1
 
     def file(self, *, is_open: bool = False) -> MatchFile:
-        """The tree as a match file without a result; *is_open*: the last action is only a variation."""
+        """The tree as a match file without a result; with *is_open* the last action is only a variation."""
         entries, notes = _written(self._root)
         if is_open:
             *before, last = entries
@@ -80,13 +80,13 @@ class MatchTree:
     # ------------------------------------------------------------ changing
 
     def add(self, line: Line) -> None:
-        """Have this *line*, all of which must be legal."""
+        """Add this *line*, all of whose actions must be legal."""
         node = self._root
         for entry in line:
             node = node.add(entry)
 
     def remove(self, line: Line) -> None:
-        """Take the last action of a *line* away, and all that follows; raises LookupError."""
+        """Remove the last action of a *line*, and all that follows; raises LookupError."""
         node = self.find(line)
         if node.parent is None:
             node.children.clear()
@@ -94,7 +94,7 @@ class MatchTree:
             node.parent.children.remove(node)
 
     def promote(self, line: Line) -> None:
-        """Put the variation a *line* ends in before those beside it; raises LookupError."""
+        """Move the variation that a *line* ends in before its siblings; raises LookupError."""
         node = self.find(line)
         while node.parent and node.parent.children[0] is node:
             node = node.parent
@@ -103,13 +103,13 @@ class MatchTree:
             node.parent.children.insert(0, node)
 
     def comment(self, line: Line, language: str, text: str) -> None:
-        """Write *text* in a language at the end of a *line*, or nothing any more; raises LookupError."""
+        """Write *text* in a language at the end of a *line*, or delete it if empty; raises LookupError."""
         node = self.find(line)
         others = {key: value for key, value in node.notes.comment.items() if key != language}
         node.notes = replace(node.notes, comment=others | ({language: text} if text else {}))
 
     def draw(self, line: Line, arrows: Iterable[Arrow]) -> None:
-        """Have these *arrows* at the end of a *line*; raises LookupError."""
+        """Set the *arrows* at the end of a *line*; raises LookupError."""
         node = self.find(line)
         node.notes = replace(node.notes, arrows=tuple(arrows))
 
@@ -127,7 +127,7 @@ def _grow(node: Node, entries: Line, notes: Mapping[int, Notes]) -> None:
 
 
 def _both(first: Notes, second: Notes) -> Notes:
-    """What is noted of the same position twice."""
+    """The merged notes of two equal positions."""
     comment = dict(first.comment)
     for language, text in second.comment.items():
         comment[language] = "\n".join(dict.fromkeys((comment.get(language, text), text)))
@@ -136,7 +136,7 @@ def _both(first: Notes, second: Notes) -> Notes:
 
 
 def _written(first: Node) -> tuple[tuple[MatchEntry, ...], dict[int, Notes]]:
-    """The line that goes on from *first*, and what stands beside it."""
+    """The line that continues from *first*, and its notes."""
     entries: list[MatchEntry] = []
     notes: dict[int, Notes] = {}
     node = first

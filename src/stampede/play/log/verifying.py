@@ -1,4 +1,4 @@
-"""What a match file claims, checked: its actions, its result, its seats and its dice."""
+"""Verification of a match file: its actions, its result, its seats and its dice."""
 
 import re
 from collections.abc import Iterator
@@ -17,18 +17,25 @@ from stampede.play.words import say
 
 
 class Verification(NamedTuple):
-    """What was checked of a match file and found right, and what it gives no means to check; in words."""
+    """The claims of a match file that were verified, and those that could not be checked; in words."""
 
     checked: tuple[str, ...]
     unchecked: tuple[str, ...]
 
 
 def verify(file: MatchFile, published: str = "", key: str = "") -> Verification:
-    """Check everything a match file claims; raises InvalidFile.
+    """Verify every claim of a match file.
 
-    *published* is what the table showed before the match, if it was seen: the seal, or of a match without
-    pledges the commitment. *key* is the public key that the server is known by. Without them those in the
-    file have to be believed.
+    Args:
+        file: The match file.
+        published: The value that the table showed before the match, if known: the commitment of the round, or
+            of a match without commitments of players the one to the seed.
+        key: The public key of the server, if known.
+
+    Without the last two, the values in the file are taken as true, and the result says so.
+
+    Raises:
+        InvalidFile: A claim is wrong.
     """
     checked, gone = [], []
     match: Match | None = None
@@ -54,7 +61,7 @@ def verify(file: MatchFile, published: str = "", key: str = "") -> Verification:
 
 
 def _unvouched(file: MatchFile, key: str) -> Iterator[str]:
-    """What has to be believed of who vouches for the file."""
+    """Claims about the signature that cannot be checked."""
     if not file.signature:
         yield say("unchecked.unsigned")
     elif not key:
@@ -64,8 +71,8 @@ def _unvouched(file: MatchFile, key: str) -> Iterator[str]:
 
 
 def _check_published(file: MatchFile, published: str) -> None:
-    """Raise InvalidFile unless what was *published*, where that is known, is what the file rests on."""
-    if file.pledges and published == file.commitment:  # it says nothing of what was stirred in
+    """Raise InvalidFile unless the file rests on the value *published*, where that is known."""
+    if file.pledges and published == file.commitment:  # it does not cover the contributions
         raise InvalidFile(say("file.no-seal", published=published))
     if published and published != file.published:
         raise InvalidFile(
@@ -74,7 +81,7 @@ def _check_published(file: MatchFile, published: str) -> None:
 
 
 def _unchecked(file: MatchFile, published: str) -> Iterator[str]:
-    """What the file gives no means to check."""
+    """Claims that the file gives no means to check."""
     if not file.seed:
         yield say("unchecked.seed")
     elif not published:
@@ -94,7 +101,7 @@ def _unchecked(file: MatchFile, published: str) -> Iterator[str]:
 
 
 def _verify_signature(file: MatchFile, key: str) -> list[str]:
-    """Whoever has the key vouches for the file, if anybody does; raises InvalidFile."""
+    """Check the signature, if there is one, against *key*, if it is known; raises InvalidFile."""
     signature = file.signature
     if key and (signature is None or signature.key != key.strip().lower()):
         found = signature.key if signature else say("file.missing")
@@ -110,7 +117,7 @@ def _has_chance(file: MatchFile) -> bool:
 
 
 def check_result(file: MatchFile, match: Match) -> Standing | None:
-    """What the *match* came to, None while it goes on; raises InvalidFile where the file tells otherwise."""
+    """The result of the *match*, None while it goes on; raises InvalidFile where the file disagrees."""
     with in_line(file.line_of(len(file.entries) + 1)):
         found = _standing(file, match)
         winners = found.winners if found else ()
@@ -120,7 +127,7 @@ def check_result(file: MatchFile, match: Match) -> Standing | None:
 
 
 def _standing(file: MatchFile, match: Match) -> Standing | None:
-    """What it came to by the rules, and by what the file says of who gave up; raises InvalidFile."""
+    """The result by the rules, and by the file's list of players who gave up; raises InvalidFile."""
     is_over = match.state.is_terminal()
     seats = [out.seat for out in file.outs]
     if len(set(seats)) < len(seats) or not set(seats) < set(range(match.game.num_seats)):
@@ -133,7 +140,7 @@ def _standing(file: MatchFile, match: Match) -> Standing | None:
 
 
 def _check_seed(file: MatchFile, match: Match) -> None:
-    """The seed is there when the match is over, and is the one committed to; raises InvalidFile."""
+    """Check that the seed is present when the match is over, and fits the commitment; raises InvalidFile."""
     if file.pledges:
         with in_line(1):
             check_pledges(file.contributions, file.pledges)
@@ -158,7 +165,7 @@ def _result(file: MatchFile, match: Match) -> str:
 
 
 def _verify_seed(file: MatchFile, match: Match) -> list[str]:
-    """The seed fits its commitment, and every outcome of chance follows from it."""
+    """Check that the seed fits its commitment, and every outcome of chance follows; raises InvalidFile."""
     seed = bytes.fromhex(file.seed)
     checked = [say("verdict.seed")]
     if file.pledges:
@@ -175,7 +182,7 @@ def _verify_seed(file: MatchFile, match: Match) -> list[str]:
 
 
 def _verify_chance(file: MatchFile, dice: Dice) -> int:
-    """Draw every outcome of chance again; return how many there are."""
+    """Draw every outcome of chance again; return their number."""
     drawn = 0
     for stretch, start in begun(file):
         match = start

@@ -1,4 +1,4 @@
-"""A match file as text."""
+"""Writing of a match file as text."""
 
 import json
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ NO_NOTES = Notes()
 
 
 def write(match: MatchFile) -> str:
-    """The file's text. It is the same for the same match."""
+    """The text of the file, the same for the same match."""
     lines: list[object] = [_header(match), *_steps(match.entries, match.notes), _end(match)]
     for change in reversed(match.changes):
         line = {"rules_version": change.rules_version, "position": change.position}
@@ -52,7 +52,7 @@ def _end(match: MatchFile) -> dict[str, Any]:
 
 
 def _steps(entries: tuple[MatchEntry, ...], notes: Mapping[int, Notes]) -> list[list[Any]]:
-    """A list for each action; of what is noted beside it, only where there is anything."""
+    """A list for each action, with its notes if there are any."""
     steps: list[list[Any]] = []
     for number, entry in enumerate(entries, start=1):
         noted = _notes(notes.get(number, NO_NOTES))

@@ -1,4 +1,4 @@
-"""The sentences of matches."""
+"""The catalogue of texts about matches."""
 
 from functools import partial
 from pathlib import Path

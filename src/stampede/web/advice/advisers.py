@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from stampede.bots.judging import Advice, Decision, Judgement, Review, open_choices
+from stampede.core.full_state import FullState
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.play.match import Match
@@ -190,7 +191,7 @@ class _Progress:
     def __init__(self, table_state: TableState) -> None:
         match, standing = table_state.match, table_state.standing
         # Without the history, which may be long, of a match that nobody may ask about any more.
-        self.state = State(match.game, match.state.records.copy(), [], None)
+        self.state = FullState(match.game, match.state.position, [])
         self.played = len(match.state.history)
         self.winners = standing.winners if standing else ()
         self.decisions: list[Decision] = []

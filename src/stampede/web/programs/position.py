@@ -9,7 +9,7 @@ from stampede.web.table.state import TableState
 def position_of(table_state: TableState, seat: int | None) -> TablePosition:
     """What *seat* may see; None is a spectator."""
     state = table_state.match.seen_by(seat).observation(seat)
-    game, acting = state.game, table_state.acting()
+    game, acting = table_state.match.game, table_state.acting()
     legal: tuple[str, ...] | None = ()
     if seat is not None and seat in acting:
         actions = state.legal_actions(seat)

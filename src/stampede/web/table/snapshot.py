@@ -15,8 +15,9 @@ import msgspec
 import numpy as np
 
 from stampede import games
+from stampede.core.full_state import FullState
 from stampede.core.game import Game, State
-from stampede.core.parts import Start
+from stampede.core.history import Start
 from stampede.core.record import Records, relaid
 from stampede.games import find
 from stampede.play.clock import Clock
@@ -134,7 +135,7 @@ def _write_part(part: Any) -> Any:
             part.records.tobytes(),
             _bytes(part.before),
             part.history,
-            None if start is None else (start.records.tobytes(), _bytes(start.before), start.told),
+            None if start is None else (start.records.tobytes(), _bytes(start.before), start.actions_known),
         )
     if isinstance(part, Game):
         return _SavedGame(part.name, dict(part.options), part.definition.rules_version)
@@ -167,9 +168,8 @@ class _Reader:
             self._records(saved.start[0]), self._before(saved.start[1]), saved.start[2]
         )
         game = self._game(saved.game)
-        state = State(game, self._records(saved.records), saved.history, None, start)
-        state.before = self._before(saved.before)
-        return state
+        records, before = self._records(saved.records), self._before(saved.before)
+        return FullState(game, records, saved.history, start=start, before=before)
 
     def _game(self, saved: _SavedGame) -> Game:
         return games.shown(saved.name, saved.options, saved.rules_version)

@@ -8,7 +8,6 @@ import msgspec
 
 from stampede.core.errors import IllegalAction
 from stampede.core.game import State
-from stampede.core.position import seen_by
 from stampede.core.record import Records
 from stampede.core.scene import Scene
 from stampede.draw.difference import SceneDifference
@@ -59,7 +58,7 @@ def sides(table_state: TableState) -> tuple[_Side, ...]:
 def _was(table_state: TableState, seat: int, side: _Side) -> str:
     """What a seat played at the beginning, where that was called otherwise."""
     game, first = table_state.match.game, table_state.match.public.first
-    was = game.definition.seat_name(seen_by(game, first.position, None).records, seat)
+    was = game.definition.seat_name(game.seen_by(first.position, None).records, seat)
     return "" if table_state.is_undrawn or was == side.name else was
 
 
@@ -76,7 +75,7 @@ def symbols(table_state: TableState) -> tuple[str, ...]:
 
 def _seen_by_all(table_state: TableState) -> Records:
     match = table_state.match.public
-    return seen_by(match.game, match.state.position, None).records
+    return match.game.seen_by(match.state.position, None).records
 
 
 def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:

@@ -7,7 +7,7 @@ import msgspec
 
 from stampede.core.definition import Definition
 from stampede.core.errors import StampedeError, UnknownRules
-from stampede.core.game import State
+from stampede.core.full_state import FullState
 from stampede.games import find, load, shown
 from stampede.play.match import Match
 from stampede.play.rules_change import under
@@ -117,8 +117,7 @@ def _labelled(match: Match, rules_version: int) -> Match:
     """The finished *match* as one of the version that it was played under."""
     state = match.state
     game = shown(match.game.name, match.game.options, rules_version)
-    labelled = State(game, state.records, list(state.history), None, state.start)
-    labelled.before = state.before
+    labelled = FullState(game, state.records, list(state.history), start=state.start, before=state.before)
     return replace(match, state=labelled)
 
 

@@ -6,6 +6,7 @@ from typing import overload
 import msgspec
 import numpy as np
 
+from stampede.core.full_state import FullState
 from stampede.core.game import State
 from stampede.core.record import Records
 from stampede.core.scene import Scene
@@ -43,14 +44,14 @@ class PositionCache(Sequence[State]):
         return self._position(range(len(self))[index])
 
     def _position(self, number: int) -> State:
-        state = State(
-            self._game, self.records[number : number + 1], self._history[:number], None, self._start
-        )
+        position = self._game.position(self.records[number : number + 1])
+        state = FullState(self._game, position, self._history[:number], start=self._start)
         last_open = number - 1 - state.num_secret()
-        if last_open >= 0:
-            state.before = self.records[last_open : last_open + 1].copy()
-            self._game.definition.view.take_back(state.before)
-        return state
+        if last_open < 0:
+            return state
+        before = self.records[last_open : last_open + 1].copy()
+        self._game.definition.view.take_back(before)
+        return FullState(self._game, position, state.history, start=self._start, before=before)
 
     def scenes(self, first: int, count: int, eyes: Eyes) -> Iterator[Scene]:
         """The drawings of some positions; nothing can be chosen in them."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from stampede.core.options import Options
 from stampede.core.scene import Board, Choice, Label, Mark, Place, Scene, Shape, Sprite, Symbol
-from stampede.core.state import State
+from stampede.core.state_like import StateLike
 from stampede.draw.strokes import rounded
 from stampede_morra.rules import EVEN, MOST_COWS, ODD
 from stampede_morra.words import say
@@ -69,7 +69,7 @@ def _gate(seat: int, cows: int) -> str:
     return f"{MARKS[seat]}-{cows}"
 
 
-def scene(state: State, seat: int | None) -> Scene:
+def scene(state: StateLike, seat: int | None) -> Scene:
     """The cows shown last, or chosen by *seat* in this round; those won."""
     return Scene(
         sprites=tuple(_sprites(state)),
@@ -80,13 +80,13 @@ def scene(state: State, seat: int | None) -> Scene:
     )
 
 
-def _last(state: State) -> tuple[int, int]:
+def _last(state: StateLike) -> tuple[int, int]:
     """M2.2 What each seat has shown in the last round; 0, 0 before."""
     even, odd = state.record["shown"][state.record["round"] - 1] if state.record["round"] else (0, 0)
     return int(even), int(odd)
 
 
-def _sprites(state: State) -> Iterator[Sprite]:
+def _sprites(state: StateLike) -> Iterator[Sprite]:
     record = state.record
     chosen = record["shown"][record["round"]] if not state.is_terminal() else (0, 0)
     for seat in (EVEN, ODD):
@@ -96,28 +96,28 @@ def _sprites(state: State) -> Iterator[Sprite]:
         yield Sprite("cow", f"{MARKS[seat]}-pen", say("sprite.won", count=won), text=str(won))
 
 
-def _choices(state: State, seat: int | None) -> Iterator[Choice]:
+def _choices(state: StateLike, seat: int | None) -> Iterator[Choice]:
     for action in state.legal_actions(seat) if seat is not None else ():
         assert seat is not None
         text = state.action_to_string(seat, action)
         yield Choice(text, say("choice", count=action + 1), (_gate(seat, action + 1),))
 
 
-def _values(state: State) -> dict[str, int]:
+def _values(state: StateLike) -> dict[str, int]:
     record = state.record
     even, odd = (int(cows) for cows in record["cows"])
     rounds = int(record["rounds"])
     return {"even": even, "odd": odd, "rounds": rounds, "round": min(int(record["round"]) + 1, rounds)}
 
 
-def _status(state: State, seat: int | None) -> str:
+def _status(state: StateLike, seat: int | None) -> str:
     if state.is_terminal():
         winners = state.winners()
         return say(f"over.{winners[0]}" if len(winners) == 1 else "over.tied", **_values(state))
     return say("turn.you" if seat in state.acting_seats() else "turn.wait", **_values(state))
 
 
-def narration(state: State) -> str:
+def narration(state: StateLike) -> str:
     """M2.1 A choice that only its seat knows; else M2.3 whose the cows of the last round are."""
     if state.num_secret():
         seat, action = state.history[-1]
@@ -129,6 +129,6 @@ def narration(state: State) -> str:
     return say("said", even=even, odd=odd, total=total, winner=say(f"seat.{total % 2}"))
 
 
-def text(state: State) -> str:
+def text(state: StateLike) -> str:
     """The position in a line or two."""
     return "\n".join(part for part in (say("text", **_values(state)), narration(state)) if part)

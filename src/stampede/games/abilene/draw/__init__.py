@@ -1,1 +1,1 @@
-"""How Abilene looks: board, figures, scene, choices, and what happened in words."""
+"""The drawing of Abilene: board, figures, scene, choices, and the last action in words."""

@@ -49,7 +49,7 @@ AROUND = (
     "proceeds",
 )
 ABOUT = (*FIGURES, *GROUND, *AROUND)
-"""What is told of."""
+"""The kinds of place that the board describes."""
 ORNAMENTS = frozenset(
     {
         "s-bank-cut",
@@ -65,11 +65,11 @@ ORNAMENTS = frozenset(
         "s-track",
     }
 )
-"""Strokes of grass, wood and water: a small picture does without them."""
+"""Symbols that a small picture leaves out: strokes of grass, wood and water."""
 
 
 def draw_board(options: Options) -> Board:
-    """A1.3 The land around the town, and around the land what a game needs besides."""
+    """A1.3 Draw the land around the town, and around the land the places for everything else."""
     land, players = land_from(str(options["board"])), int(options["players"])
     shapes = _printed(land.tobytes(), players)
     return Board(
@@ -94,14 +94,14 @@ def _look() -> str:
 
 @lru_cache(maxsize=16)
 def _printed(land: bytes, players: int) -> tuple[Shape, ...]:
-    """All that is printed on a board, to hundredths of a cell."""
+    """The printed shapes of a board, in hundredths of a cell."""
     cells: Ints = np.frombuffer(land, np.int32)
     shapes = (*_ground(), *_ranges(cells, players), *_prints(cells, players), *town.shapes(players))
     return tuple(Shape(NUMBER.sub(_hundredths, shape.d), shape.look) for shape in shapes)
 
 
 def _hundredths(found: re.Match[str]) -> str:
-    """A number of a path, shorter."""
+    """A number of a path with fewer digits."""
     text = f"{float(found[0]):.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -235,7 +235,7 @@ def _fences(outlines: Outlines) -> Iterator[Shape]:
     yield Shape("".join(f"M{point((x - 0.05, y - 0.06))}h.1v.12h-.1z" for x, y in posts), "s-post")
 
 
-# -------------------------------------------------------------------- what is printed on cells
+# -------------------------------------------------------------------- printed cells
 
 
 def _prints(land: Ints, players: int) -> Iterator[Shape]:

@@ -1,4 +1,4 @@
-"""The cash of the players as banknotes on the counter (A10.5), and what flows when somebody pays."""
+"""The cash of the players as banknotes on the counter (A10.5), and the notes that move in a payment."""
 
 from collections.abc import Iterator
 
@@ -15,15 +15,16 @@ NOTES = (5_000, 1_000, 500, 100)
 STEP = 0.17
 """From the edge of one note to the next."""
 LEFT, SMALL, ABOVE = -1.72, -0.74, -0.46
-"""Where the notes begin beside the written amount, those below a thousand beside their place, and above."""
+"""The left edge of the notes beside the written amount, of those below a thousand beside their place, and the
+height above it."""
 MOST = 40
-"""So many thousands are drawn as notes at most; the written amount is always right."""
+"""The number of thousands drawn as notes at most; the written amount is always right."""
 BACKS = 6
-"""Notes in a pile that is face down, however much it is."""
+"""The notes in a pile that is face down, whatever its amount."""
 
 
 def symbols() -> Iterator[Symbol]:
-    """Notes; fans of fives and of ones; and what they come to, in thousands and in hundreds."""
+    """Notes; fans of fives and of ones; and their sums, in thousands and in hundreds."""
     for value in NOTES:
         yield Symbol(f"note-{value}", _note(f"s-note s-note-{value}", str(value)))
     for value, most in zip(NOTES, (_split(MOST)[0], 5, 1, 5), strict=True):
@@ -51,13 +52,13 @@ def _note(look: str, printed: str) -> str:
 
 
 def _split(units: int) -> tuple[int, int]:
-    """Fives and ones: one to five ones, so that there is small money to pay with."""
+    """The number of fives and ones: one to five ones, so that there is small money to pay with."""
     fives = max(units - 1, 0) // 5
     return fives, units - 5 * fives
 
 
 def _notes(units: int, values: tuple[int, ...], left: float) -> str:
-    """So many thousands or hundreds, the fives first, beginning at *left*."""
+    """The path of so many thousands or hundreds, the fives first, beginning at *left*."""
     drawn, at = "", 0
     for value, count in zip(values, _split(units), strict=True):
         if count:
@@ -70,11 +71,11 @@ def _use(symbol: str, x: float, y: float) -> str:
     return drawn_again(symbol, f"translate({short(x)} {short(y)})")
 
 
-# -------------------------------------------------------------------- what lies there
+# -------------------------------------------------------------------- notes
 
 
 def sprites(moment: Moment) -> Iterator[Sprite]:
-    """A10.5 The money of each player; a pile face down where the viewer may not know it."""
+    """A10.5 The money of each player; a pile face down where the viewer may not see it."""
     now = moment.now
     for seat in range(now.players):
         if not now.bankrupt[seat]:
@@ -95,11 +96,11 @@ def _purse(own: str, amount: int) -> tuple[Sprite, ...]:
     return big, Sprite(f"small-{hundreds}", f"small-{own}", say("sprite.cash.small"))
 
 
-# -------------------------------------------------------------------- what is paid
+# -------------------------------------------------------------------- payments
 
 
 def motions(moment: Moment) -> Iterator[Motion]:
-    """A9.4, A10.1 Notes go from who has less than before to who has more; the bank is in town."""
+    """A9.4, A10.1 Notes go from players with less than before to those with more; the bank is in town."""
     now, before = moment.now, moment.before
     if before is None or now.phase == box.OVER:
         return
@@ -114,14 +115,14 @@ def motions(moment: Moment) -> Iterator[Motion]:
 
 
 def _hub(before: Fields, change: list[int]) -> int:
-    """Who pays all others or is paid by them: the seller (A9.3), or whose bill or loan it is (A10)."""
+    """The seat that all others pay or are paid by: the seller (A9.3), or a bill's or loan's payer (A10)."""
     if before.phase in (box.SALES, box.DEBTS, box.SHARES):
         return int(before.seller)
     return int(before.payer) if before.payer >= 0 else change.index(min(change))
 
 
 def _purse_of(now: Fields, seat: int) -> str:
-    """Where notes come from and go to; nothing stands there that would have to make room."""
+    """The place that notes leave and reach; it is empty, so that nothing must make space."""
     return f"purse-{letter(now, seat)}"
 
 

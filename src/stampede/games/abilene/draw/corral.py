@@ -1,4 +1,4 @@
-"""A9 The sale as a scene: the animal alone in the corral, the cards around it, and what it brings."""
+"""A9 The sale as a scene: the animal alone in the corral, the cards around it, and the payments."""
 
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -32,7 +32,7 @@ CARD_NAMES = {
     box.NO_BRAND: "none",
     box.OTHER_BRAND: "other",
 }
-"""The corral cards as the notation has them."""
+"""The corral cards in the notation."""
 
 
 def is_shown(moment: Moment) -> bool:
@@ -47,7 +47,7 @@ def is_shown(moment: Moment) -> bool:
 
 
 def sprites(moment: Moment) -> Iterator[Sprite]:
-    """A9.1 Who sells, the animals in town, and the cards."""
+    """A9.1 Draw the seller's mark, the animals in town, and the cards."""
     now = moment.now
     if is_shown(moment):
         yield _mark(moment, int(now.seller))
@@ -73,14 +73,14 @@ def _seller(letter: str) -> Sprite:
 
 
 def _cattle(now: Fields, places: tuple[str, ...]) -> Iterator[Sprite]:
-    """A5.4 The animals in town, in the order they came; only who brought them may turn them over."""
+    """A5.4 Draw the animals in town, in the order they came; only their seller may turn them over."""
     for place, figure in zip(places, now.town_cows, strict=False):
         if figure != box.NONE:
             yield cow(place, figure)
 
 
 def _cards(moment: Moment, cards: Ints) -> Iterator[Sprite]:
-    """A9.1 The cards as the viewer may see them."""
+    """A9.1 Draw the cards as the viewer may see them."""
     for seat in range(moment.now.players):
         name = CARD_NAMES.get(int(cards[seat]))
         if name:
@@ -99,7 +99,7 @@ def labels(moment: Moment) -> Iterator[Label]:
         yield Label(str(value), *at((CORRAL[0], CORRAL[1] + 0.28)), 0.42, "s-burnt")
 
 
-# -------------------------------------------------------------------- who pays whom
+# -------------------------------------------------------------------- payments
 
 
 class Flow(NamedTuple):
@@ -110,7 +110,7 @@ class Flow(NamedTuple):
     payee: int
     amount: int
     card: int
-    """What the opponent said; NONE where the bank pays."""
+    """The opponent's card; NONE where the bank pays."""
 
 
 def flows(now: Fields) -> list[Flow]:
@@ -125,13 +125,13 @@ def flows(now: Fields) -> list[Flow]:
 
 
 def sheet(now: Fields) -> Sheet:
-    """A9.3 Who paid whom in the last sale, and why."""
+    """A9.3 The table of the payments of the last sale, with their reasons."""
     return _sheet(now.players, now.seller, now.sold, tuple(now.shown))
 
 
 @kept(256)
 def _sheet(players: int, seller: int, sold: int, shown: tuple[int, ...]) -> Sheet:
-    """The sheet of a sale: it is shown until the next one."""
+    """The table of a sale, cached: it is shown until the next one."""
     now = cast("Fields", SimpleNamespace(players=players, seller=seller, sold=sold, shown=shown))
     rows = [_row(now, flow) for flow in flows(now)]
     quiet = [
@@ -163,7 +163,7 @@ def _row(now: Fields, flow: Flow) -> Row:
 
 
 def _price(now: Fields) -> str:
-    """A9.2 Why the bank pays what it pays."""
+    """A9.2 The reason for the bank's price."""
     answer = truth(now)
     if answer == box.NO_BRAND:
         return say("sale.bank.none")
@@ -174,7 +174,7 @@ def _price(now: Fields) -> str:
 
 
 def reveals(moment: Moment) -> Iterator[Reveal]:
-    """A9.1, A9.4 The cards, the animal, and the money, each in its turn."""
+    """A9.1, A9.4 Reveal the cards, the animal, and the money, one after the other."""
     if not is_shown(moment):
         return
     now = moment.now
@@ -200,7 +200,7 @@ def reveals(moment: Moment) -> Iterator[Reveal]:
 
 
 def what_a_sale_brings(now: Fields, figure: int, *, is_last: bool) -> str:
-    """A9.2, A9.3 What a player knows of the sale of an animal before driving it to town."""
+    """A9.2, A9.3 The player's preview of the sale of an animal, before driving it to town."""
     kind = figure - box.COW - 1
     if kind < 0:
         return ""

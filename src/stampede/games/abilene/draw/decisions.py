@@ -16,24 +16,24 @@ from stampede.games.abilene.words import say
 
 KIND_NAMES = ("1000", "600", "300", "100", "unbranded")
 GUESSES = {"own": box.OWN_BRAND, "none": box.NO_BRAND, "other": box.OTHER_BRAND}
-"""A9.1 The corral cards, as the notation has them."""
+"""A9.1 The corral cards in the notation."""
 
 
 def kind_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
-    """A2.2 Which animal stands on the cow-head that is asked now, and how many of each are left."""
+    """A2.2 The kinds for the next cow-head, with the number of each that is left."""
     for name, left in _herd_left(moment, actions):
         yield Choice(name, say(f"choice.{name}", left=say("choice.left", count=left)))
 
 
 def kind_lot(moment: Moment) -> tuple[str, ...]:
-    """A2.2 The animals left, one of which is drawn for who places them at random."""
+    """A2.2 The animals left, for a player who places them at random."""
     if moment.now.question != box.ASK_KIND or moment.viewer is None:
         return ()
     return tuple(name for name, left in _herd_left(moment, moment.legal) for _ in range(left))
 
 
 def _herd_left(moment: Moment, actions: list[int]) -> Iterator[tuple[str, int]]:
-    """How many animals of each kind are not placed yet."""
+    """The number of animals of each kind that are not placed yet."""
     now, seat = moment.now, moment.viewer
     assert seat is not None
     ranch = home(now, seat) + 1
@@ -47,7 +47,7 @@ def _herd_left(moment: Moment, actions: list[int]) -> Iterator[tuple[str, int]]:
 
 
 def card_choices(moment: Moment) -> Iterator[Choice]:
-    """A9.1 The three cards, with what each costs or brings (A9.3)."""
+    """A9.1 The three cards, each with its possible payments (A9.3)."""
     seller = ranch(moment.now, int(moment.now.seller))
     for name, card in GUESSES.items():
         stakes = tuple(Stake(say(f"card.{case}"), _stake(truth, card)) for case, truth in GUESSES.items())
@@ -57,9 +57,9 @@ def card_choices(moment: Moment) -> Iterator[Choice]:
 
 
 def _stake(truth: int, card: int) -> str:
-    """A9.3 What a card brings or costs where something is true: of a brand, from the lowest value on.
+    """A9.3 The payments of a card if an animal is of this sort: of a brand, from the lowest value on.
 
-    Only what is printed: which values are still about is for players to remember (A12.1).
+    Only printed values: players must remember which animals are left (A12.1).
     """
     branded = sorted(int(value) for value in box.VALUES[: box.UNBRANDED])
     ends = (branded[0], branded[-1]) if truth != box.NO_BRAND else (int(box.VALUES[box.UNBRANDED]),)
@@ -69,7 +69,7 @@ def _stake(truth: int, card: int) -> str:
 
 
 def repay_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
-    """A10.2 Roll, or repay a loan; those there is no cash for are barred."""
+    """A10.2 Roll, or repay a loan; loans beyond the cash are barred."""
     now, seat = moment.now, int(moment.now.turn)
     yield Choice("roll", say("choice.roll"))
     cash = int(now.cash[seat])
@@ -80,7 +80,7 @@ def repay_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
 
 
 def shortage_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
-    """A10.1, A10.3 Accept an offer, borrow, ask or go bankrupt, with what each costs."""
+    """A10.1, A10.3 Accept an offer, borrow, ask or go bankrupt, each with its cost."""
     now = moment.now
     lack = missing(now)
     for action in actions:
@@ -103,12 +103,12 @@ def _accept(now: Fields, lender: int, lack: int) -> Choice:
 
 
 def when_due(due: int) -> str:
-    """A10.3 When a loan is due, in words."""
+    """A10.3 The due date of a loan in words."""
     return say("due.end") if due == box.AT_END else say("due.turns", count=due)
 
 
 def offer_entry(moment: Moment) -> Entry:
-    """A10.3 An offer: the interest, and when the loan is due."""
+    """A10.3 The form of an offer: the interest, and the due date."""
     now = moment.now
     lack = missing(now)
     dues = tuple((due_text(int(due)), when_due(int(due))) for due in box.DUES)
@@ -121,7 +121,7 @@ def offer_entry(moment: Moment) -> Entry:
 
 
 def head_asked(now: Fields, seat: int) -> int:
-    """A2.2 The cow-head a seat fills next."""
+    """A2.2 The cow-head that a seat fills next."""
     ranch, number = home(now, seat) + 1, now.placed[seat] + 1
     return next(
         cell

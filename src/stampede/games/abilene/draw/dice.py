@@ -13,7 +13,7 @@ from stampede.words.catalogue import kept
 
 
 def turn_dice(moment: Moment) -> tuple[Sprite, ...]:
-    """A3 The dice that lie; those used, or of no more use, are pale."""
+    """A3 The dice rolled; those used, or of no more use, are pale."""
     now = moment.now
     return _turn_dice(tuple(now.dice), now.spent, now.phase > box.CATTLE, now.phase > box.BOYS)
 
@@ -40,7 +40,7 @@ def _die(name: str, number: int, place: str, gone: bool = False) -> Sprite:  # n
 
 
 def duel_dice(moment: Moment) -> Iterator[Sprite]:
-    """A8.1 Who fights, with the dice that lie; they stay until something else is done."""
+    """A8.1 The marks of the duellists, with the dice rolled; they stay until the next action."""
     numbers = decided(moment)
     fight = moment.before if numbers and moment.before is not None else moment.now
     if numbers is None and fight.duel_cell == NOWHERE:

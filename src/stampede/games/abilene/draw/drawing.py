@@ -1,13 +1,13 @@
-"""How a position of Abilene looks: the scene with its choices, as one seat may see it."""
+"""The scene of a position of Abilene with its choices, as one seat may see it."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
 import numpy as np
 
-from stampede.core.game import State
 from stampede.core.record import Ints, Records
 from stampede.core.scene import Choice, Label, Mark, Motion, Scene, Sprite
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.draw import cash, corral
 from stampede.games.abilene.draw.board import draw_board
 from stampede.games.abilene.draw.decisions import (
@@ -41,8 +41,8 @@ from stampede.words.catalogue import kept
 __all__ = ["draw_board", "draw_motions", "draw_said", "draw_scene", "draw_text", "seat_name", "seat_symbol"]
 
 
-def draw_scene(state: State, seat: int | None) -> Scene:
-    """The position as *seat* sees it (None: a spectator); *state* is that seat's view."""
+def draw_scene(state: StateLike, seat: int | None) -> Scene:
+    """The scene of a position for *seat* (None: a spectator); *state* is that seat's view."""
     moment = Moment(state, seat)
     motions = _motions(moment)
     asks_offer = moment.now.question == box.ASK_ANSWERS and moment.acts
@@ -68,8 +68,8 @@ def draw_scene(state: State, seat: int | None) -> Scene:
     )
 
 
-def draw_motions(state: State, seat: int | None) -> tuple[Motion, ...]:
-    """A12.2 What the last action moved, as *seat* sees it."""
+def draw_motions(state: StateLike, seat: int | None) -> tuple[Motion, ...]:
+    """A12.2 The motions of the last action, as *seat* sees them."""
     return _motions(Moment(state, seat))
 
 
@@ -91,7 +91,7 @@ def _southwards() -> Ints:
 
 @kept(256)
 def _standing(board: bytes, land: bytes, players: int) -> tuple[Sprite, ...]:
-    """A12.1 The figures on the land, kept because in most steps of a turn none of them moves."""
+    """A12.1 The figures on the land, cached: in most steps of a turn none of them moves."""
     figures = np.frombuffer(board, np.int32)[_southwards()]
     taken = np.flatnonzero(figures >= box.BOY)
     names, alike = names_of(land), _alike(land, players)
@@ -132,7 +132,7 @@ def _off_the_land(
 
 
 def _second_on(now: Fields) -> int:
-    """A8.1 Who is on the cell of the duel besides the one the board has there."""
+    """A8.1 The cowboy on the cell of the duel who is not in the record's board."""
     return beaten_seat(now) if now.question == box.ASK_BEATEN else int(now.turn)
 
 
@@ -147,7 +147,7 @@ def _things(moment: Moment) -> Iterator[Sprite]:
 
 
 def _bankrupt(now: Fields) -> Iterator[Label]:
-    """A10.4 What the gate of a bankrupt player's ranch says."""
+    """A10.4 The label at the gate of a bankrupt player's ranch."""
     for seat in range(now.players):
         if now.bankrupt[seat]:
             x, y = GATES[int(box.HOMES[now.players, seat])]
@@ -163,7 +163,7 @@ def _motions(moment: Moment) -> tuple[Motion, ...]:
 
 
 def _moves(moment: Moment) -> Iterator[Motion]:
-    """A12.2 What moved, by place alone."""
+    """A12.2 The motions of figures, identified by place alone."""
     before, action = moment.before, moment.action
     if before is None:
         return
@@ -211,7 +211,7 @@ def _arrest(moment: Moment, before: Fields) -> Iterator[Motion]:
 
 
 def _marks(moment: Moment, motions: tuple[Motion, ...]) -> Iterator[Mark]:
-    """Whose turn it is, what moved last, where a duel is fought, and the cow-head that is asked (A2.2)."""
+    """Mark the player to act, the last move, the duel, and the next cow-head (A2.2)."""
     now, viewer = moment.now, moment.viewer
     if box.SETUP < now.phase < box.OVER:
         yield Mark(f"gate-{moment.letter(now.turn)}", "turn")
@@ -225,11 +225,11 @@ def _marks(moment: Moment, motions: tuple[Motion, ...]) -> Iterator[Mark]:
         yield Mark(cell_name(now.land, head_asked(now, viewer)), "asked")
 
 
-# -------------------------------------------------------------------- what may be done
+# -------------------------------------------------------------------- choices
 
 
 def _choices(moment: Moment) -> tuple[Choice, ...]:
-    """A14 What the viewer may do now."""
+    """A14 The viewer's choices."""
     question = moment.now.question
     if not moment.acts:
         return ()
@@ -263,6 +263,6 @@ def seat_symbol(records: Records, seat: int) -> str:
     return f"mark-{letter(view(records, 0), seat)}"
 
 
-def draw_said(state: State) -> str:
-    """What the last action did, where it is no secret."""
+def draw_said(state: StateLike) -> str:
+    """The last action in words; empty where it is secret."""
     return said(Moment(state, None))

@@ -1,4 +1,4 @@
-"""A7.1, A8.2 What would become of a stolen animal and of a beaten cowboy, told before anybody commits."""
+"""A7.1, A8.2 Previews of a ride: where a stolen animal and a beaten cowboy would go."""
 
 from functools import cache
 from typing import Literal, cast
@@ -22,35 +22,35 @@ from stampede.games.abilene.rules.rays import CellSet
 from stampede.games.abilene.rules.state import AbileneState as Fields
 
 Fate = Literal["prison", "head", "boot", "edge", "inside"]
-"""To prison; to a cow-head, a boot cell, the outer edge or another free cell of a ranch."""
+"""To prison, or to a cow-head, a boot cell, the outer edge or another free cell of a ranch."""
 
 
 class Fates:
-    """What would come of rides from one position.
+    """The consequences of rides from one position.
 
-    Who leaves a cell makes room there: that matters only in the ranch that is to take a figure, so most rides
-    come to the same and are judged once.
+    A cowboy who leaves a cell frees it: that matters only in the ranch that is to take a figure, so most
+    rides have the same consequences, which are computed once.
     """
 
     def __init__(self, now: Fields) -> None:
-        """Those of the position *now*."""
+        """Prepare for the position *now*."""
         self.now = now
         self._some_cell = {(printed & RANCH_BITS) - 1: cell for cell, printed in enumerate(now.land)}
-        """One of each ranch: only in whose ranch a duel is fought matters."""
+        """One cell of each ranch: only the ranch of a duel matters."""
         self._of_cow = cache(self._cow)
         self._of_loser = cache(self._loser)
 
     def of_cow(self, source: int) -> Fate:
-        """A7.1 Where the animal goes that a cowboy from *source* steals."""
+        """A7.1 The destination of the animal that a cowboy from *source* steals."""
         return self._of_cow(self._left(source, self.now.turn))
 
     def of_loser(self, source: int, cell: int, rival: int, winner: int) -> Fate:
-        """A8.2 Where the loser goes if the cowboy from *source* fights the *rival* on *cell*."""
+        """A8.2 The destination of the loser if the cowboy from *source* fights the *rival* on *cell*."""
         loser = rival if winner == self.now.turn else self.now.turn
         return self._of_loser(self._left(source, loser), ranch_of(self.now, cell), rival, winner)
 
     def _left(self, source: int, seat: int) -> int:
-        """The cell that gets free in the ranch of *seat*; TOWN if none does."""
+        """The cell that becomes free in the ranch of *seat*; TOWN if none does."""
         return source if ranch_of(self.now, source) == home(self.now, seat) else TOWN
 
     def _then(self, left: int) -> Fields:
@@ -61,7 +61,9 @@ class Fates:
         return then
 
     def _cow(self, left: int) -> Fate:
-        if left != TOWN and self._of_cow(TOWN) == "head":  # what is free without him stays free
+        if (
+            left != TOWN and self._of_cow(TOWN) == "head"
+        ):  # cells that are free with him stay free without him
             return "head"
         then = self._then(left)
         cells = _listed(goals_for_stolen(then))

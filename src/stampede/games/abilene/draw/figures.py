@@ -40,7 +40,7 @@ SIGNS = {
         "M-.07 .15L.07 .15L.07 .27L-.07 .27Z"
     ),
 }
-"""A1.1 The signs on the corral cards: the same as the seller's, none, and "?" as in the box: whose is it?"""
+"""A1.1 The signs on the corral cards: the seller's, none, and a printed "?" for another's brand."""
 
 
 def symbols() -> Iterator[Symbol]:
@@ -72,7 +72,7 @@ def _cowboy(brand: Brand) -> str:
 
 
 def _head() -> str:
-    """What all cowboys have alike: the fold of the coat, face and hat."""
+    """The shape that all cowboys share: the fold of the coat, face and hat."""
     return (
         f'<path class="s-boy-fold" d="{FOLD}"/><path class="s-boy-face" d="{HEAD}"/>'
         f'<path class="s-boy-hat" d="{CROWN}"/><path class="s-boy-hat" d="{BRIM}"/>'

@@ -1,6 +1,6 @@
-"""What a player means who touches places of the board that lead nowhere (A13.2)."""
+"""Readings of gestures that lead to no legal choice, so that the page can say what is wrong (A13.2)."""
 
-from stampede.core.state import State
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules import game
@@ -13,16 +13,16 @@ from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.table.board import read_cell
 
 PUT = {box.ASK_FREEING: act.FREE, box.ASK_STOLEN: act.TO, box.ASK_BEATEN: act.TO}
-"""A4.2, A7.1, A8.2 The first action of those that put a figure on a cell."""
+"""A4.2, A7.1, A8.2 The first of the actions that put a figure on a cell."""
 MOVED = {box.ASK_COW: act.COW_MOVE, box.ASK_BOY: act.BOY_MOVE}
-"""A5.1, A6.1 The first action of those that move a figure."""
+"""A5.1, A6.1 The first of the actions that move a figure."""
 
 DICE = [f"die-{die + 1}" for die in range(box.DICE)]
-"""A1.1 Their places."""
+"""A1.1 The places of the dice."""
 
 
-def meant(view: State, seat: int, path: tuple[str, ...]) -> int | None:
-    """A4 to A8 The move or the cell that these places come nearest to; all else is chosen by words."""
+def meant(view: StateLike, seat: int, path: tuple[str, ...]) -> int | None:
+    """A4 to A8 The move or the cell nearest to a path of places; other choices are made with words."""
     now: Fields = view.position.reading
     spaces = [space for place in path if (space := _space(now, place)) != NOWHERE]
     if now.question in PUT:
@@ -52,18 +52,18 @@ def _space(now: Fields, place: str) -> int:
 
 
 def _moves(die: int) -> int:
-    """A1.1 Which figures a die moves, as the first action of such moves."""
+    """A1.1 The first action of the moves that a die is for."""
     return act.COW_MOVE if die < box.CATTLE_DICE else act.BOY_MOVE
 
 
 def _numbers(now: Fields, asked: int) -> list[int]:
-    """A5.1, A6.1 What the dice that are left show, the highest first."""
+    """A5.1, A6.1 The numbers on the dice that are left, the highest first."""
     left = (die for die in range(box.DICE) if _moves(die) == asked and not is_spent(now, die))
     return sorted((int(now.dice[die]) for die in left), reverse=True)
 
 
 def _die(now: Fields, die: int) -> int | None:
-    """A5.1, A6.1 A die that was used, or that moves other figures; None where it can be used."""
+    """A5.1, A6.1 A refused move for a die that was used or moves other figures; None for a usable die."""
     number, asked = int(now.dice[die]), MOVED[now.question]
     if number <= 0 or (_moves(die) == asked and number in _numbers(now, asked)):
         return None
@@ -71,7 +71,7 @@ def _die(now: Fields, die: int) -> int | None:
 
 
 def _figure(now: Fields, seat: int, source: int) -> int | None:
-    """What stands there, as the first action of its moves; another's as what is asked; None for nothing."""
+    """The first action of the moves of a figure; for another's figure, of the pending kind; None for none."""
     if source == TOWN:
         return act.BOY_MOVE if now.town_boys[seat] else None
     if is_cow(now, source):
@@ -83,7 +83,7 @@ def _figure(now: Fields, seat: int, source: int) -> int | None:
 
 
 def _beside(source: int) -> int:
-    """A cell next to a figure that was touched alone: it cannot even go there."""
+    """A cell next to a figure that was touched alone: it cannot go even there."""
     if source == TOWN:
         return TOWN
     beside: list[int] = NEXT[source].tolist()

@@ -21,7 +21,7 @@ from stampede.words.catalogue import kept
 
 
 def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
-    """A5.1 A die, an animal, and where it goes; or no more."""
+    """A5.1 A die, an animal, and its target; or no more."""
     now = moment.now
     is_last = cattle_of(moment.board, moment.land, now.players)[now.turn] == 1
     passes = cow_passes(now).tolist().__getitem__
@@ -48,7 +48,7 @@ def _cow_label(source: str, target: str, number: int) -> str:
 
 
 def boy_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
-    """A6.1 A die, a cowboy, and where he rides."""
+    """A6.1 A die, a cowboy, and his target."""
     now = moment.now
     meets = cache(partial(_meets, Fates(now)))
     for number, source, targets in _by_figure(actions, act.BOY_MOVE):
@@ -65,14 +65,14 @@ def boy_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
 
 @kept(8192)
 def _boy_label(kind: str, source: str, target: str, number: int) -> tuple[str, str]:
-    """A ride in words, and its tag; *kind* is what he does there."""
+    """A ride in words, and its tag; *kind* names its effect."""
     town = {"town": say("place.town")}
     values = {"source": town.get(source, source), "target": town.get(target, target), "number": number}
     return say(f"choice.boy{kind}", **values), say(f"tag{kind}") if kind else ""
 
 
 def _by_figure(actions: list[int], first: int) -> Iterator[tuple[int, int, list[int]]]:
-    """The moves among *actions*: a number, where from, and all the ends."""
+    """The moves among *actions*: a number, a source, and all its targets."""
     found: dict[int, list[int]] = {}
     for action in actions:
         if action >= first:
@@ -83,7 +83,7 @@ def _by_figure(actions: list[int], first: int) -> Iterator[tuple[int, int, list[
 
 
 def _stand(moment: Moment, cell: int) -> str:
-    """Where a cowboy of the player whose turn it is stands on the drawing."""
+    """The place of a cowboy of the player whose turn it is."""
     now = moment.now
     return f"town-{moment.letter(now.turn)}" if cell == TOWN else moment.names[cell]
 
@@ -96,7 +96,7 @@ def _names(moment: Moment, way: Way) -> tuple[str, ...]:
 
 
 def _meets(fates: Fates, source: int, target: int) -> tuple[str, str]:
-    """A6.3, A7.1, A8.2 What a cowboy does at the end of his ride, and what would come of it."""
+    """A6.3, A7.1, A8.2 The effect at the end of a ride, and its consequences."""
     now = fates.now
     if target == TOWN:
         return ".town", ""
@@ -112,13 +112,13 @@ def _meets(fates: Fates, source: int, target: int) -> tuple[str, str]:
 
 @kept(256)
 def _duel_note(own: str, rival: str, yours: Fate, theirs: Fate) -> str:
-    """A8.2 What becomes of the one or the other."""
+    """A8.2 The destination of one or the other."""
     told = {"theirs": say(f"fate.{theirs}", ranch=rival), "yours": say(f"fate.{yours}", ranch=own)}
     return say("note.duel", ranch=rival, **told)
 
 
 def free_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
-    """A4.2 An inmate and where he goes, with the bill so far; or nobody more."""
+    """A4.2 An inmate and his target, with the bill so far; or nobody more."""
     now = moment.now
     inside, freed = int(now.jail[now.turn]), int(now.freed)
     bill = money(int(box.FOOD[inside - 1]) + box.BAIL * (freed + 1))
@@ -133,7 +133,7 @@ def free_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
 
 
 def to_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
-    """A7.1, A8.2 Where a stolen animal or a beaten cowboy goes."""
+    """A7.1, A8.2 The targets for a stolen animal or a beaten cowboy."""
     now = moment.now
     for action in actions:
         cell = moment.names[action - act.TO]

@@ -1,4 +1,4 @@
-"""What the last action did, in one or two sentences (A12.2): where, and never which."""
+"""Narration of the last action, in one or two sentences (A12.2): with places, never with brands."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from stampede.words.house import apart
 
 
 def said(moment: Moment) -> str:
-    """What the last action did; nothing before the first, nor for a die that others follow."""
+    """Narrate the last action; nothing before the first, nor for a die that others follow."""
     if moment.is_pending:
         return say(f"said.secret.{ASKED[moment.now.question][0]}")
     if moment.now.phase != box.SETUP and moment.action < act.ROLL_DICE:
@@ -34,7 +34,7 @@ def said(moment: Moment) -> str:
 
 
 def _told(moment: Moment, before: Fields) -> str:
-    """What the action itself did."""
+    """Narrate the action itself."""
     tellers = (
         (act.BOY_MOVE, _ridden),
         (act.COW_MOVE, _driven),
@@ -57,7 +57,7 @@ def _who(moment: Moment) -> str:
 
 
 def _driven(moment: Moment, before: Fields) -> str:
-    """A12.2 An animal, by the cells."""
+    """A12.2 The sentence for an animal that moved, by cells."""
     move = moment.action - act.COW_MOVE
     source, target = (cell_name(before.land, cell) for cell in (act.source_of(move), act.target_of(move)))
     key = "said.cow.town" if act.target_of(move) == TOWN else "said.cow"
@@ -65,7 +65,7 @@ def _driven(moment: Moment, before: Fields) -> str:
 
 
 def _ridden(moment: Moment, before: Fields) -> str:
-    """A7.1, A8.1 A cowboy, and whom he met."""
+    """A7.1, A8.1 The sentence for a ride, and for the figure he met."""
     move = moment.action - act.BOY_MOVE
     target = act.target_of(move)
     source, there = (place_word(before, cell) for cell in (act.source_of(move), target))
@@ -79,7 +79,7 @@ def _ridden(moment: Moment, before: Fields) -> str:
 
 
 def _placed(moment: Moment, before: Fields) -> str:
-    """A7.1, A8.2 Where a stolen animal or a beaten cowboy went."""
+    """A7.1, A8.2 The sentence for a stolen animal or a beaten cowboy on a cell."""
     cell = cell_name(before.land, moment.action - act.TO)
     if before.question == box.ASK_STOLEN:
         return say("said.to.stolen", ranch=_who(moment), cell=cell)
@@ -87,12 +87,12 @@ def _placed(moment: Moment, before: Fields) -> str:
 
 
 def _freed(moment: Moment, before: Fields) -> str:
-    """A4.2 A cowboy left prison."""
+    """A4.2 The sentence for a cowboy who left prison."""
     return say("said.free", ranch=_who(moment), cell=cell_name(before.land, moment.action - act.FREE))
 
 
 def _rolled(moment: Moment, before: Fields) -> str:
-    """A3 All five dice at once; A8.1 each die of a duel."""
+    """A3 The sentence for all five dice at once; A8.1 for each die of a duel."""
     if is_duel_roll(before, moment.action):
         return _duelled(moment, before)
     if dice_rolled(before) < box.DICE - 1:
@@ -103,7 +103,7 @@ def _rolled(moment: Moment, before: Fields) -> str:
 
 
 def _duelled(moment: Moment, before: Fields) -> str:
-    """A8.1 A die of a duel, and how it ended."""
+    """A8.1 The sentence for a die of a duel, and for its result."""
     cell, number = cell_name(before.land, before.duel_cell), moment.action - act.DIE
     numbers = decided(moment)
     if numbers is None:
@@ -121,7 +121,7 @@ def _duelled(moment: Moment, before: Fields) -> str:
 
 
 def _sold(moment: Moment, before: Fields) -> str:
-    """A9.2, A9.3 What was sold, and the payments in short."""
+    """A9.2, A9.3 The sentence for a sale, with the payments in short."""
     now = moment.now
     told = []
     for flow in flows(now):
@@ -136,13 +136,13 @@ def _sold(moment: Moment, before: Fields) -> str:
 
 
 def _repaid(moment: Moment, before: Fields) -> str:
-    """A10.2 A bank loan was repaid."""
+    """A10.2 The sentence for a repaid bank loan."""
     debt = int(before.loans[moment.seat, moment.action - act.REPAY])
     return say("said.repay", ranch=_who(moment), debt=money(debt))
 
 
 def _accepted(moment: Moment, before: Fields) -> str:
-    """A10.3 An offer was accepted."""
+    """A10.3 The sentence for an accepted offer."""
     lender, lack = moment.action - act.ACCEPT, missing(before)
     offer = int(before.answers[lender]) - box.DECLINED - 1
     owed, when = money(lack + interest(lack, rate_of(offer))), when_due(due_of(offer))
@@ -151,7 +151,7 @@ def _accepted(moment: Moment, before: Fields) -> str:
 
 
 def _answered(moment: Moment, before: Fields) -> str:
-    """A10.3 All answers, now that they are open."""
+    """A10.3 The sentence for all answers, once they are open."""
     now = moment.now
     told = []
     for seat in range(now.players):
@@ -166,7 +166,7 @@ def _answered(moment: Moment, before: Fields) -> str:
 
 
 def _decided(moment: Moment, before: Fields) -> str:
-    """A4.2, A5.1, A10.1 A choice made with one word."""
+    """A4.2, A5.1, A10.1 The sentence for a choice made with one word."""
     who, lack = _who(moment), missing(before)
     if moment.action == act.DONE:
         return say("said.stay" if before.question == box.ASK_FREEING else "said.stop", ranch=who)
@@ -179,7 +179,7 @@ def _decided(moment: Moment, before: Fields) -> str:
 
 
 def _bill(moment: Moment, before: Fields) -> str:
-    """A4.1 The prison was paid."""
+    """A4.1 The sentence for the prison's bill."""
     now, seat = moment.now, int(before.turn)
     is_done = now.turn != seat or now.phase > box.FOOD_BILL
     if not box.ROLL <= before.phase <= box.FOOD_BILL or not is_done or now.bankrupt[seat]:
@@ -190,7 +190,7 @@ def _bill(moment: Moment, before: Fields) -> str:
 
 
 def _collected(moment: Moment, before: Fields) -> Iterator[str]:
-    """A10.3 Loans between players that were due and are paid back."""
+    """A10.3 Sentences for loans between players that were due and are repaid."""
     now = moment.now
     if now.phase == box.OVER:
         return

@@ -1,9 +1,9 @@
-"""A12.1 The notebook of a beginner: what the player saw, and the table no longer shows."""
+"""A12.1 A novice's notebook: facts the player saw that the table no longer shows."""
 
 from collections.abc import Iterator
 
 from stampede.core.scene import Row, Sheet
-from stampede.core.state import State
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.draw.view_model import animal, ranch
 from stampede.games.abilene.rules.components import COW
 from stampede.games.abilene.rules.state import AbileneState as Fields
@@ -14,15 +14,15 @@ from stampede.games.abilene.view.remembering import watch
 from stampede.games.abilene.words import say
 
 
-def notebook(sight: State, seat: int) -> Sheet:
-    """A12.1 Where the cattle are that *seat* knows, or that left their ranch; *sight* is its view."""
+def notebook(sight: StateLike, seat: int) -> Sheet:
+    """A12.1 The cattle that *seat* knows, or that left their ranch; *sight* is its view."""
     rows = tuple(_rows(sight, view(sight.records, 0), seat))
     columns = (say("notebook.where"), say("notebook.what")) if rows else ()
     return Sheet(say("notebook.title"), columns, rows, say("notebook.note" if rows else "notebook.empty"))
 
 
-def _rows(sight: State, now: Fields, seat: int) -> Iterator[Row]:
-    """The animals that the view shows no brand of, and what is known of each."""
+def _rows(sight: StateLike, now: Fields, seat: int) -> Iterator[Row]:
+    """A row for each animal whose brand the view hides, with the known facts."""
     herd_of = {slot: owner for owner, slot, _ in standing(now)}
     for slot, each in watch(sight).places():
         if figure_at(now, slot) != COW:

@@ -1,4 +1,4 @@
-"""The outlines of the ranches (A1.3): hexagons become land with soft edges, whatever board is used."""
+"""The outlines of the ranches (A1.3): hexagons become land with soft edges, on any board."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ from stampede.games.abilene.rules.cells import RANCH_BITS
 from stampede.games.abilene.rules.lattice import NEXT, NOWHERE, NUM_CELLS, TOWN
 
 OUTSIDE, IN_TOWN = -1, -2
-"""What lies beyond the edge of a ranch, where it is no other ranch."""
+"""The neighbours of a ranch's edge that are no ranch."""
 CORNERS = tuple(
     (cos(pi * (turn / 3 - 0.5)) * 3**-0.5, sin(pi * (turn / 3 - 0.5)) * 3**-0.5) for turn in range(6)
 )
-"""From the middle of a hexagon to its corners, clockwise from the top."""
+"""Vectors from the middle of a hexagon to its corners, clockwise from the top."""
 SWAY = 0.1
-"""How far an outline strays from its line."""
+"""The greatest distance of an outline from its line."""
 Key = tuple[int, int]
 
 
@@ -35,7 +35,7 @@ class Side(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Half way, or a little beside it, the same for both ranches."""
+        """The middle of the side, or a point a little beside it, the same for both ranches."""
         x, y = (self.start[0] + self.end[0]) / 2, (self.start[1] + self.end[1]) / 2
         first, second = key((x, y))
         turn, reach = 2 * pi * noise(first, second, 1), SWAY * noise(first, second, 2)
@@ -43,14 +43,14 @@ class Side(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A line along the edge of a ranch with the same on its other side all along."""
+    """A part of the edge of a ranch with the same neighbour all along."""
 
     beyond: int
     points: tuple[Point, ...]
 
 
 def key(where: Point) -> Key:
-    """A point to compare."""
+    """A point rounded, for comparison."""
     return round(100 * where[0]), round(100 * where[1])
 
 
@@ -61,7 +61,7 @@ class Outlines:
         self.owner = [(int(bits) & RANCH_BITS) - 1 for bits in land]
 
     def beyond(self, cell: int, heading: int) -> int:
-        """Who has the neighbour of a cell."""
+        """The owner of the neighbour of a cell."""
         other = int(NEXT[cell, heading])
         if other == TOWN:
             return IN_TOWN
@@ -80,7 +80,7 @@ class Outlines:
         return {ranch: list(_walks(found)) for ranch, found in sides.items()}
 
     def runs(self, ranch: int) -> Iterator[Run]:
-        """The edges of a ranch, cut where what lies beyond changes."""
+        """The edges of a ranch, cut where the neighbour changes."""
         for loop in self.loops.get(ranch, []):
             yield from _runs(loop)
 

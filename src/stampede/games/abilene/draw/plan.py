@@ -1,8 +1,8 @@
-"""Where everything is on the drawn board (A1.3): the cells, the town, and what is held around the land.
+"""The geometry of the drawn board (A1.3): cells, town, and the areas around the land.
 
-The middle of the town is (0, 0) here, a cell is one unit wide, and rows are HIGH apart. The four corners
-around the big hexagon hold the prison (top left), the duelling ground and the lasso (top right), the dice
-(bottom left) and the corral (bottom right); the money lies on a counter below.
+The middle of the town is (0, 0), a cell is one unit wide, and rows are HIGH apart. The four corners around
+the big hexagon hold the prison (top left), the duelling ground and the lasso (top right), the dice (bottom
+left) and the corral (bottom right); the money lies on a counter below.
 """
 
 from collections.abc import Iterator
@@ -20,9 +20,9 @@ WIDTH, LAND, COUNTER = 19.4, 15.8, 1.24
 HEIGHT = LAND + COUNTER
 MIDDLE = WIDTH / 2, LAND / 2
 HIGH = 3**0.5 / 2
-"""Rows of hexagons are so far apart when cells of a row are 1 apart."""
+"""The distance of rows of hexagons when cells of a row are 1 apart."""
 CELL = 0.88
-"""How broad the round place of a cell is: neighbours do not touch."""
+"""The width of the round place of a cell: neighbours do not touch."""
 
 GATES: tuple[Point, ...] = (
     (-5.04, -8 * HIGH),
@@ -42,32 +42,32 @@ STREETS: tuple[Point, ...] = (
     (-0.62, 0.9),
     (-1.16, 0.06),
 )
-"""A6.3 Where the cowboys of each ranch stand in town: on the side of their ranch."""
+"""A6.3 The positions of the cowboys of each ranch in town: on the side of their ranch."""
 
 JAIL: Point = (-8.2, -6.6)
 JAIL_STEP = 0.6
-"""A4 Where the cowboys of the first ranch stand in prison, and how far below those of the next."""
+"""A4 The position of the cowboys of the first ranch in prison, and the distance to those of the next."""
 JAIL_SIZE: Point = (2.4, 0.6)
 DUELLISTS: tuple[Point, Point] = ((6.75, -6.5), (8.35, -6.5))
 DUEL_DICE: tuple[Point, Point] = ((6.75, -5.4), (8.35, -5.4))
 LASSO: Point = (8.55, -3.2)
-"""A7.1 Where a stolen animal waits for its place."""
+"""A7.1 The position of a stolen animal that waits to be placed."""
 DICE: tuple[Point, ...] = ((-8.85, 5.68), (-7.75, 5.68), (-8.85, 7.08), (-7.75, 7.08), (-6.65, 7.08))
 """A1.1 Two cattle dice, then three cowboy dice."""
 CORRAL: Point = (8.15, 4.6)
 WAITING: Point = (8.85, 2.62)
-"""A9.1 The animal that is sold, and the one that is sold after it."""
+"""A9.1 The position of the animal that is sold, and of the one that is sold after it."""
 SELLER: Point = (6.5, 5.62)
 CARDS_ROW = 7.02
-"""A9.1 Where the corral cards lie, each under the mark of who laid it."""
+"""A9.1 The row of the corral cards, each under the mark of its player."""
 PROCEEDS: Point = (0, 2.05)
 """A9.2 The middle of the lower edge of the proceeds card: figures to the south of it stand before it."""
 PURSES_ROW = 8.6
-"""A10.5 Where it is written how much money a player has; the notes lie above."""
+"""A10.5 The row of the players' written amounts; the notes lie above."""
 
 
 def at(where: Point) -> Point:
-    """A point of the plan on the board."""
+    """A point of the plan in board coordinates."""
     return round(MIDDLE[0] + where[0], 3), round(MIDDLE[1] + where[1], 3)
 
 
@@ -78,27 +78,27 @@ def centre(cell: int) -> Point:
 
 
 def ranches_in_use(players: int) -> list[int]:
-    """A2.1 The ranches that are played, by seat."""
+    """A2.1 The ranches in play, by seat."""
     return [int(ranch) for ranch in box.HOMES[players][:players]]
 
 
 def card_spots(players: int) -> list[Point]:
-    """A9.1 Where the card of each seat lies."""
+    """A9.1 The positions of the cards by seat."""
     return [(7.62 + 0.64 * (seat - (players - 1) / 2), CARDS_ROW) for seat in range(players)]
 
 
 def purse_of(players: int, seat: int) -> Point:
-    """A10.5 Where the amount of a seat's money stands."""
+    """A10.5 The position of the amount of a seat's money."""
     return (seat - (players - 1) / 2) * (WIDTH - 0.4) / players, PURSES_ROW
 
 
 def jail_of(seat: int) -> Point:
-    """A4 Where the cowboys of a seat stand in prison."""
+    """A4 The position of a seat's cowboys in prison."""
     return JAIL[0], JAIL[1] + JAIL_STEP * seat
 
 
 def places(land: Ints, players: int) -> Iterator[Place]:
-    """All places: the cells and the town, which arrow keys find, and what lies around."""
+    """All places: the cells and the town, which arrow keys reach, and the areas around them."""
     for cell in range(NUM_CELLS):
         if land[cell]:
             column, row = AXIAL[cell]
@@ -133,7 +133,7 @@ def places(land: Ints, players: int) -> Iterator[Place]:
 
 
 def _ground(printed: int, cell: int) -> str:
-    """A1.3 What a cell is, by what is printed on it and where it lies."""
+    """A1.3 The kind of a cell, by its printed marks and its position."""
     if printed >> HEAD_SHIFT & HEAD_BITS:
         return "head"
     if printed & BOOT:
@@ -144,7 +144,7 @@ def _ground(printed: int, cell: int) -> str:
 
 
 def _places_of(seat: int, letter: str, ranch: int) -> Iterator[Place]:
-    """What a ranch has beside its land: a gate, a street in town, cells in prison."""
+    """The places of a ranch beside its land: a gate, a street in town, cells in prison."""
     yield _box(f"gate-{letter}", GATES[ranch], GATE, say("place.gate", letter=letter), "gate")
     yield _place(f"town-{letter}", STREETS[ranch], 0.7, say("place.street", letter=letter), "street")
     yield _box(f"jail-{letter}", jail_of(seat), JAIL_SIZE, say("place.jail", letter=letter), "jail")

@@ -1,4 +1,4 @@
-"""The proceeds card (A9.2, A9.3): what the bank pays for what is sold, and what each corral card brings."""
+"""The proceeds card (A9.2, A9.3): the bank's price for each animal, and the payment of each corral card."""
 
 from collections.abc import Iterator
 from html import escape
@@ -11,23 +11,23 @@ from stampede.games.abilene.words import say
 from stampede.words.catalogue import number
 
 NAMES = {"own": box.OWN_BRAND, "none": box.NO_BRAND, "other": box.OTHER_BRAND}
-"""A9.1 What an animal can be, and what a card can say."""
+"""A9.1 The sorts of animal, which are the texts of the corral cards."""
 OVER_VALUE = {"own": 1_000, "other": 2_000}
-"""A9.2 What the bank pays over the value of an animal with a brand."""
+"""A9.2 The bank's payment beyond the value of an animal with a brand."""
 UNBRANDED_PRICE = 1_500
-"""A9.2"""
+"""A9.2 The bank's payment for an animal without a brand."""
 MINUS = "\N{MINUS SIGN}"
 SCALE = 1.15
-"""So large that it can be read on a phone 390 pixels wide."""
+"""A scale that is readable on a phone 390 pixels wide."""
 CARD = rounded(-3.75, -4.05, 3.75, 0, 0.16)
-"""Its origin is the middle of its lower edge, where it stands in front of what is behind it."""
+"""The outline of the card; its origin is the middle of its lower edge, where it stands in front of others."""
 BANK, COLUMNS = -1.42, dict(zip(NAMES, (0.92, 2.0, 3.08), strict=True))
 HEAD, ROWS = -3.48, dict(zip(NAMES, (-2.6, -1.68, -0.68), strict=True))
 LINES = "M-3.5-3.1H3.5M-3.5-2.15H3.5M-3.5-1.23H3.5M.33-3.8V-.25"
 
 
 def symbol() -> Symbol:
-    """Rows for what is sold, burnt into wood as under an animal; columns for the cards that can be laid."""
+    """Rows for the animal sold, burnt into wood as on an animal's underside; columns for the corral cards."""
     drawn = f'<path class="s-card" d="{CARD}"/><path class="s-proceeds-line" d="{LINES}"/>'
     drawn += "".join((*_heads(), *_prices(), *_shares()))
     return Symbol("proceeds", f'<g transform="scale({SCALE})">{drawn}</g>', "turn")
@@ -43,7 +43,7 @@ def _heads() -> Iterator[str]:
 
 
 def _prices() -> Iterator[str]:
-    """A9.2 What the bank pays."""
+    """A9.2 The bank's payments."""
     for name, y in ROWS.items():
         yield f'<path class="s-plank" d="{placed(DISC, (-3.18, y), 0.5)}"/>'
         burnt = f'<path class="s-burnt" fill-rule="evenodd" d="{SIGNS[name]}"/>'
@@ -57,7 +57,7 @@ def _prices() -> Iterator[str]:
 
 
 def _shares() -> Iterator[str]:
-    """A9.3 What who lays a card gets from the seller, or pays him."""
+    """A9.3 The payments from the seller to an opponent, by card."""
     for sold, y in ROWS.items():
         for laid, x in COLUMNS.items():
             share = int(box.PAYS[NAMES[sold], NAMES[laid]])

@@ -1,4 +1,4 @@
-"""What a player is asked, in words (A3), and what a newcomer is told besides."""
+"""Prompts for players, in words (A3), with hints for novices."""
 
 from stampede.core.interface import CHANCE
 from stampede.games.abilene.draw.decisions import head_asked
@@ -16,7 +16,7 @@ from stampede.games.abilene.words import say
 
 
 def status(moment: Moment) -> str:
-    """A3 Whose turn it is and what is asked, or how the game ended (A11)."""
+    """A3 The turn and the pending decision, or how the game ended (A11)."""
     now = moment.now
     if is_terminal(now):
         return _over(moment)
@@ -34,7 +34,7 @@ def status(moment: Moment) -> str:
 
 
 def _over(moment: Moment) -> str:
-    """A11.2 Who has won, and why the game ended."""
+    """A11.2 The winners, and the reason why the game ended."""
     reason = ending(moment.records).reason
     winners = moment.state.winners()
     if moment.viewer in winners:
@@ -44,7 +44,7 @@ def _over(moment: Moment) -> str:
 
 
 def _asked(moment: Moment) -> dict[str, object]:
-    """What the sentences speak of."""
+    """Values for the sentences."""
     now, question = moment.now, moment.now.question
     values: dict[str, object] = {}
     if question == box.ASK_KIND and moment.viewer is not None and now.placed[moment.viewer] < box.HERD:
@@ -74,7 +74,7 @@ def _dice_left(now: Fields, question: int) -> str:
 
 
 def hint(moment: Moment) -> str:
-    """What is asked and why it matters, the first time a seat is asked it."""
+    """A hint for the first decision of each kind: why it matters."""
     now, seat = moment.now, moment.viewer
     if not moment.acts:
         return ""

@@ -1,12 +1,12 @@
-"""What is worth knowing of a finished match: money over the rounds, every sale, and what each ranch did."""
+"""The report of a finished match: money over the rounds, every sale, and the deeds of each ranch."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from stampede.core.game import State
 from stampede.core.scene import Chart, Line, Report, Row, Sheet
+from stampede.core.state_like import StateLike
 from stampede.draw.brands import BRANDS
 from stampede.games.abilene.draw.corral import CARD_NAMES, Flow, flows
 from stampede.games.abilene.draw.sheets import claims_of, debts_of
@@ -22,7 +22,7 @@ from stampede.games.abilene.words import say
 from stampede.words.house import apart
 
 DEEDS = ("sold", "earned", "thefts", "duels", "lost", "loans")
-"""What is counted of each player."""
+"""The deeds counted for each player."""
 
 
 class _Step(NamedTuple):
@@ -34,7 +34,7 @@ class _Step(NamedTuple):
     action: int
 
 
-def report(positions: Sequence[State]) -> Report:
+def report(positions: Sequence[StateLike]) -> Report:
     """The money chart (A11.2), the sales brand by brand (A9), and the deeds of each ranch."""
     fields: list[Fields] = [view(state.records, 0) for state in positions]
     steps = [
@@ -79,7 +79,7 @@ def _sold(steps: list[_Step]) -> Iterator[Fields]:
 
 
 def _sales(steps: list[_Step]) -> Sheet:
-    """A9.2, A9.3 What each animal earned, brand by brand, the dearest first."""
+    """A9.2, A9.3 The proceeds of each animal, brand by brand, the dearest first."""
     shown = sorted(_sold(steps), key=lambda now: int(now.sold))
     columns = tuple(
         say(f"report.{name}") for name in ("animal", "seller", "bank", "others", "total", "cards")
@@ -109,7 +109,7 @@ def _sale(now: Fields) -> Row:
 
 
 def _deeds(steps: list[_Step], last: Fields) -> Sheet:
-    """What each ranch did and had done to it."""
+    """The deeds of each ranch, and those it suffered."""
     counts: Counter[tuple[int, str]] = Counter()
     contested = bankrupt = 0
     for now in _sold(steps):
@@ -152,7 +152,7 @@ def _row(last: Fields, seat: int, counts: Counter[tuple[int, str]]) -> Row:
 
 
 def _best(steps: list[_Step]) -> str:
-    """The guess that was worth most (A9.3), or else the dearest animal stolen (A7.1)."""
+    """The guess with the highest payment (A9.3), or else the dearest animal stolen (A7.1)."""
     guesses = [(now, flow) for now in _sold(steps) for flow in flows(now)[1:]]
     if guesses:
         return _guess(*max(guesses, key=lambda guess: guess[1].amount))
@@ -161,7 +161,7 @@ def _best(steps: list[_Step]) -> str:
 
 
 def _guess(now: Fields, flow: Flow) -> str:
-    """A9.3 Who was right, who took the seller for a thief, and who believed him."""
+    """A9.3 The sentence for a guess: right, suspicious of an honest seller, or gullible."""
     seller = int(now.seller)
     if flow.payer == seller:
         return say(
@@ -172,13 +172,13 @@ def _guess(now: Fields, flow: Flow) -> str:
 
 
 def _theft(step: _Step) -> str:
-    """A7.1 What was stolen, and from whom."""
+    """A7.1 The sentence for a theft: the animal and the victim."""
     before, cell = step.before, act.target_of(step.action - act.BOY_MOVE)
     who, other = ranch(before, step.seat), ranch(before, owner(before, cell))
     return say("deed.theft", ranch=who, other=other, what=animal(int(before.board[cell])))
 
 
 def _loot(step: _Step) -> int:
-    """A1.2 What a stolen animal is worth."""
+    """A1.2 The value of a stolen animal."""
     figure = int(step.before.board[act.target_of(step.action - act.BOY_MOVE)])
     return int(box.VALUES[figure - box.COW - 1])

@@ -1,4 +1,4 @@
-"""What is worth knowing at a glance: how everybody stands, the loans, and the last sale."""
+"""Tables beside the board: the score of all seats, the loans, and the last sale."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -20,7 +20,7 @@ from stampede.words.catalogue import kept
 
 
 def sheets(moment: Moment) -> Iterator[Sheet]:
-    """The sheets that have something to say."""
+    """The tables that are not empty."""
     now = moment.now
     if now.sold != box.NONE:
         yield corral.sheet(now)
@@ -32,7 +32,7 @@ def sheets(moment: Moment) -> Iterator[Sheet]:
 
 
 def standing(moment: Moment) -> Sheet:
-    """Cash (A10.5), debts, cattle in the ranch, cowboys who are not in prison."""
+    """A10.5 Cash, debts, cattle in the ranch, and cowboys who are not in prison."""
     now = moment.now
     cattle = cattle_of(moment.board, moment.land, now.players)
     owed = tuple(_owed_by(moment, seat) for seat in range(now.players))
@@ -48,7 +48,7 @@ def _standing(
     sold: int,
     limit: int,
 ) -> Sheet:
-    """The sheet of these figures: cash, debts, cattle, cowboys in prison, whether the seat is bankrupt."""
+    """The table of these figures: cash, debts, cattle, cowboys in prison, whether the seat is bankrupt."""
     names = ("ranch", "cash", "debts", "cattle", "cowboys")
     columns = tuple(say(f"standing.{name}") for name in names)
     rows = (
@@ -79,26 +79,26 @@ def _row(letter: str, cash: int, debts: int, cattle: int, jailed: int, is_own: b
 
 @lru_cache(maxsize=256)
 def cattle_of(board: bytes, land: bytes, players: int) -> tuple[int, ...]:
-    """A7.2 How many animals stand in the ranch of each seat; in most steps of a turn none moves."""
+    """A7.2 The number of animals in the ranch of each seat, cached: in most steps of a turn none moves."""
     figures, printed = np.frombuffer(board, np.int32), np.frombuffer(land, np.int32)
     by_ranch = np.bincount(printed[figures >= box.COW] & RANCH_BITS, minlength=box.RANCHES + 1).tolist()
     return tuple(by_ranch[ranch + 1] for ranch in ranches_in_use(players))
 
 
 def _owed_by(moment: Moment, seat: int) -> int:
-    """A10.2, A10.3 What a player owes the bank and the others."""
+    """A10.2, A10.3 The debts of a player to the bank and the others."""
     owed = sum(moment.loans[seat])
     return owed + sum(note[DEBT] for note in moment.notes if note[BORROWER] == seat) if moment.notes else owed
 
 
 def debts_of(now: Fields, seat: int) -> int:
-    """A10.2, A10.3 What a player owes the bank and the others."""
+    """A10.2, A10.3 The debts of a player to the bank and the others."""
     owed = int(now.loans[seat].sum())
     return owed + sum(int(note[DEBT]) for note in now.notes[: num_notes(now)] if note[BORROWER] == seat)
 
 
 def claims_of(now: Fields, seat: int) -> int:
-    """A10.3 What the others owe a player."""
+    """A10.3 The claims of a player on the others."""
     return sum(int(note[DEBT]) for note in now.notes[: num_notes(now)] if note[LENDER] == seat)
 
 

@@ -1,8 +1,8 @@
-"""Abilene in plain text, for the terminal: a map of hexagons, and what the players have."""
+"""Abilene in plain text, for the terminal: a map of hexagons, and the players' possessions."""
 
 from collections.abc import Iterator
 
-from stampede.core.game import State
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.draw.view_model import animal
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import boy_on, head_number, home, is_boot, is_cow, owner, ranch_of
@@ -16,11 +16,11 @@ from stampede.games.abilene.words import say
 from stampede.words.catalogue import number
 
 STEP = 4
-"""Letters from one cell of a row to the next."""
+"""The distance in letters from one cell of a row to the next."""
 
 
-def draw_text(state: State) -> str:
-    """The map, then a line for each player, the dice, the sale, the loans and what is asked.
+def draw_text(state: StateLike) -> str:
+    """Draw the map, then a line for each player, the dice, the sale, the loans and the pending decision.
 
     Cattle all look alike (A12.1). A view also names those its seat may look at; a full position, which
     several people may see, names none.
@@ -49,7 +49,7 @@ def _map(fields: Fields) -> list[str]:
 
 
 def _token(fields: Fields, cell: int) -> str:
-    """Two letters for a cell: who stands there, or the ranch and what is printed."""
+    """Two letters for a cell: the figure on it, or the ranch and the printed mark."""
     if boy_on(fields, cell) >= 0:
         return f"@{boy_on(fields, cell)}"
     if is_cow(fields, cell):
@@ -62,7 +62,7 @@ def _token(fields: Fields, cell: int) -> str:
 
 
 def _player(fields: Fields, seat: int) -> str:
-    """What a player has."""
+    """A player's possessions."""
     letter = box.LETTERS[home(fields, seat)]
     if fields.bankrupt[seat]:
         return say("text.bankrupt", seat=seat, letter=letter)
@@ -75,7 +75,7 @@ def _player(fields: Fields, seat: int) -> str:
 
 
 def _dice(fields: Fields) -> Iterator[str]:
-    """A3 The dice that lie; used ones in brackets."""
+    """A3 The dice rolled; used ones in brackets."""
     numbers = ["-" if number < 0 else str(number) for number in fields.dice]
     shown = [f"[{number}]" if fields.spent >> die & 1 else number for die, number in enumerate(numbers)]
     if set(numbers) != {"-"}:

@@ -1,4 +1,4 @@
-"""What is printed in and around the land: the town's streets, the gates, prison, corral, dice and duels."""
+"""The printed areas in and around the land: streets, gates, prison, corral, dice and duels."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -23,7 +23,7 @@ HOUSES = (
     (-0.34, -0.6, 0.3, 0.22, 0.0),
     (0.3, -0.6, 0.28, 0.22, 0.0),
 )
-"""The roofs of the town: middle, length, breadth, and how they are turned."""
+"""The roofs of the town: middle, length, breadth, and rotation."""
 
 
 def labels(players: int) -> Iterator[Label]:
@@ -44,7 +44,7 @@ def _label(text: str, where: Point, size: float) -> Label:
 
 
 def shapes(players: int) -> Iterator[Shape]:
-    """Everything printed that is no ranch."""
+    """The printed shapes of all areas but the ranches."""
     yield from _streets()
     yield from _prison(players)
     yield from _duelling_ground()
@@ -115,7 +115,7 @@ def _plank(where: Point, length: float, turn: float) -> str:
 
 
 def _prison(players: int) -> Iterator[Shape]:
-    """A4 A walled yard in which one sees who is inside."""
+    """A4 A walled yard that shows those inside."""
     bottom = plan.jail_of(players - 1)[1] + 0.56
     slope = -7.0 + 0.62 * (-3.04 - bottom) / 3.2
     yard = _at(f"M-9.42-7.62L-6.0-7.62L-6.2-6.3L{point((slope, bottom))}L{point((-9.42, bottom))}Z")
@@ -126,7 +126,7 @@ def _prison(players: int) -> Iterator[Shape]:
 
 
 def _duelling_ground() -> Iterator[Shape]:
-    """A8 Where two cowboys face each other; and the lasso with a stolen animal (A7.1)."""
+    """A8 The duelling ground for two cowboys; and the lasso with a stolen animal (A7.1)."""
     yield Shape("".join(_ring(where, 0.62, 0.1, seed) for seed, where in enumerate(plan.DUELLISTS)), "s-sand")
     yield Shape("".join(_box(where, (0.9, 0.9), 0.12) for where in plan.DUEL_DICE), "s-hollow")
     rope = _ring(plan.LASSO, 0.66, 0.08, 5) + _at("M8.98-3.7C9.3-4.1 9.1-4.5 9.4-4.8")
@@ -135,7 +135,7 @@ def _duelling_ground() -> Iterator[Shape]:
 
 
 def _corral(players: int) -> Iterator[Shape]:
-    """A9 The corral, the pen of who waits, and a place for each card under the mark of who lays it."""
+    """A9 The corral, the pen of the waiting animal, and an area for each card under its player's mark."""
     rings = _ring(plan.CORRAL, 1.08, 0.08, 7, 24) + _ring(plan.WAITING, 0.58, 0.05, 8)
     yield Shape(rings, "s-sand")
     yield Shape(rings, "s-fence")
@@ -153,7 +153,7 @@ def _posts(where: Point, radius: float, count: int) -> Iterator[Point]:
 
 
 def _dice_tray() -> Iterator[Shape]:
-    """A1.1 Where the dice lie: two for the cattle, three for the cowboys."""
+    """A1.1 The tray of the dice: two for the cattle, three for the cowboys."""
     tray = _at("M-9.45 5.1L-7.15 5.1L-6.05 6.42L-6.05 7.68L-9.45 7.68Z")
     yield Shape(tray, "s-tray")
     yield Shape("".join(_box(where, (0.98, 0.98), 0.14) for where in plan.DICE), "s-hollow")

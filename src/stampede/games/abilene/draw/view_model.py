@@ -1,13 +1,13 @@
-"""What a drawing looks at: a position, the one before, and the last action where it is no secret."""
+"""A position as the drawing reads it, with the one before, and the last action where it is public."""
 
 from functools import cached_property, lru_cache
 
 import numpy as np
 
-from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.core.record import Ints
 from stampede.core.scene import Sprite
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.game import is_acting
 from stampede.games.abilene.rules.lattice import TOWN
@@ -21,66 +21,66 @@ from stampede.words.catalogue import kept, number, player
 HOME_LETTERS = [[box.LETTERS[ranch] for ranch in homes] for homes in box.HOMES.tolist()]
 """A2.1 The letter of each seat's ranch, by the number of players."""
 SECRET = (box.ASK_KIND, box.ASK_CARDS, box.ASK_ANSWERS)
-"""A2.2, A9.1, A10.3 What is chosen in secret."""
+"""A2.2, A9.1, A10.3 The decisions made in secret."""
 
 
 class Moment:
-    """A seat's view, and what was done last."""
+    """A seat's view, and the last action."""
 
-    def __init__(self, state: State, viewer: int | None) -> None:
+    def __init__(self, state: StateLike, viewer: int | None) -> None:
         """Read *state*, the view of *viewer*, once."""
         self.state = state
         self.viewer = viewer
         self.records = state.position.records
         self.now: Fields = state.position.reading
         self.before: Fields | None = None
-        """None where nothing was done yet, or it may not be told."""
+        """None before the first action, or if the viewer may not see it."""
         self.seat, self.action = -1, -1
-        """The last action and its seat; -1 where nothing was done yet, or it may not be told."""
+        """The last action and its seat; -1 before the first, or if the viewer may not see it."""
         if state.position_before is not None and state.history and not self.is_pending:
             self.before = state.position_before.reading
             self.seat, self.action = state.history[-1]
 
     @cached_property
     def is_pending(self) -> bool:
-        """A2.2, A9.1, A10.3 Whether choices in it are still secret."""
+        """A2.2, A9.1, A10.3 Whether some choices are still secret."""
         return self.now.question in SECRET and num_secret(self.records) > 0
 
     @cached_property
     def acting(self) -> tuple[int, ...]:
-        """Who is asked."""
+        """The acting seats."""
         return tuple(seat for seat in range(CHANCE, self.now.players) if is_acting(self.now, seat))
 
     @cached_property
     def acts(self) -> bool:
-        """Whether the viewer is asked."""
+        """Whether the viewer is to act."""
         return self.viewer is not None and self.viewer in self.acting
 
     @cached_property
     def legal(self) -> list[int]:
-        """A14 What the viewer may do now, ascending."""
+        """A14 The legal actions of the viewer, ascending."""
         if self.viewer is None:
             return []
         return self.state.legal_actions(self.viewer)
 
     @cached_property
     def land(self) -> bytes:
-        """A1.3 What is printed on the board: what is kept is kept by it."""
+        """A1.3 The printed land as bytes, a key of caches."""
         return self.records["land"].tobytes()
 
     @cached_property
     def board(self) -> bytes:
-        """What stands on it, likewise."""
+        """The figures on it as bytes, a key of caches."""
         return self.records["board"].tobytes()
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """A1.3 What each cell, and the town, is called."""
+        """A1.3 The names of the cells and the town."""
         return names_of(self.land)
 
     @cached_property
     def loans(self) -> list[list[int]]:
-        """A10.2 The debts of each seat to the bank that are open, the oldest first."""
+        """A10.2 The open debts of each seat to the bank, the oldest first."""
         debts: list[list[int]] = self.now.loans.tolist()
         return [[debt for debt in each if debt > 0] if each[0] else [] for each in debts]
 
@@ -97,7 +97,7 @@ class Moment:
 
 @lru_cache(maxsize=16)
 def names_of(land: bytes) -> tuple[str, ...]:
-    """A1.3 What each cell of a board, and the town, is called."""
+    """A1.3 The names of the cells of a board, and of the town."""
     printed: Ints = np.frombuffer(land, np.int32)
     return tuple(
         cell_name(printed, cell) if cell == TOWN or printed[cell] else "" for cell in range(TOWN + 1)
@@ -121,7 +121,7 @@ def ranch_name(letter: str) -> str:
 
 
 def place_word(now: Fields, cell: int) -> str:
-    """A1.3 A cell in a sentence; the town by its name, not as it is written in actions."""
+    """A1.3 A cell in a sentence; the town by its name, not in the notation of actions."""
     return say("place.town") if cell == TOWN else cell_name(now.land, cell)
 
 
@@ -141,7 +141,7 @@ def money(amount: int) -> str:
 
 @kept(128)
 def animal(figure: int) -> str:
-    """A2.3 An animal in words: its brand and value where they may be seen."""
+    """A2.3 An animal in words: its brand and value if they are visible."""
     if figure <= box.COW:
         return say("animal.unseen")
     kind = figure - box.COW - 1
@@ -152,7 +152,7 @@ def animal(figure: int) -> str:
 
 @kept(8192)
 def cow(place: str, figure: int) -> Sprite:
-    """A12.1 An animal has no name but its place, and looks like all others."""
+    """A12.1 An animal; it is identified by its place, and looks like all others."""
     if figure <= box.COW:
         return Sprite("cow", place, say("sprite.cow"))
     value = str(int(box.VALUES[figure - box.COW - 1]))

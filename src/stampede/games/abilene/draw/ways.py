@@ -1,8 +1,7 @@
-"""A5.2, A6.2 The way a figure goes: for each cell it can come to, the cells it passes, ends included.
+"""A5.2, A6.2 The way of a figure to each cell it can reach: the cells it passes, with both ends.
 
-The rules say where a figure can end, what it passes and how it turns; here the cells between are found.
-Of several ways of an animal the shortest is shown, of a cowboy's, who goes an exact number of steps, one
-without a turn.
+The rules compute the targets; this module finds the cells between. Of several ways of an animal the shortest
+is shown; of a cowboy's ways, all of the same length, one without a turn.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +20,7 @@ LONGEST = max(MOST_COW, MOST_BOY)
 
 
 def _ray(cell: int, heading: int) -> Way:
-    """The cells in one direction, as far as a figure ever goes, at most to town."""
+    """The cells in one direction, as far as any figure goes, at most to town."""
     ray: list[int] = []
     while len(ray) < LONGEST and cell != TOWN and NEXT[cell, heading] != NOWHERE:
         cell = int(NEXT[cell, heading])
@@ -66,7 +65,7 @@ def boy_ways(now: Fields, source: int, number: int, ends: frozenset[int]) -> dic
 
 
 def _longest(source: int, heading: int, steps: int, passes: Passes) -> Iterator[Way]:
-    """How far one comes in so many *steps* that begin in one direction: straight, then with each turn."""
+    """The ways of so many *steps* that begin in one direction: straight, then with each turn."""
     line = _line(source, heading, steps, passes)
     yield (source, *line)
     for before, corner in enumerate(line[: steps - 1], start=1):
@@ -78,7 +77,7 @@ def _longest(source: int, heading: int, steps: int, passes: Passes) -> Iterator[
 
 
 def _line(cell: int, heading: int, steps: int, passes: Passes) -> Way:
-    """The next cells in one direction: so many, or up to the first that is not passed."""
+    """The next cells in one direction: so many, or up to the first that cannot be passed."""
     line = RAYS[cell][heading][:steps]
     for length, passed in enumerate(line, start=1):
         if passed == TOWN or not passes(passed):
@@ -87,7 +86,7 @@ def _line(cell: int, heading: int, steps: int, passes: Passes) -> Way:
 
 
 def _out_of_town(free: Flags, passes: Passes, way: Way, steps: int) -> Iterator[Way]:
-    """A6.3 On from a *way* into town, so many *steps*."""
+    """A6.3 The ways on from a *way* into town, so many *steps*."""
     gate = way[-2] if len(way) > 1 else TOWN
     for border in GATES:
         ends = leave_by(free, NO_CELLS, gate, border, steps)

@@ -1,10 +1,10 @@
-"""How a computer plays Abilene by rule of thumb, and how strong its levels are."""
+"""The computer players of Abilene: heuristic policies, and the strength of each level."""
 
 from pathlib import Path
 
 from stampede.core.parts import Opponents
 from stampede.core.strength import GlanceConfig, HeuristicConfig, MonteCarloConfig
-from stampede.games.abilene.opponents import glance, money, policy, ride, sale, start, value
+from stampede.games.abilene.opponents import estimates, money, policy, ride, sale, start, value
 from stampede.games.abilene.opponents.reasons import REASONS
 from stampede.games.abilene.opponents.sampler import resample_with_memory
 
@@ -25,7 +25,7 @@ SKETCHY = MonteCarloConfig(
 BEFORE = (((SKETCHY,), *LEVELS[1:]),)
 """Level 1 was too strong for a first evening (``docs/bots.md``)."""
 OPPONENTS = Opponents(
-    policy=(glance, sale, start, ride, money, value, policy),
+    policy=(estimates, sale, start, ride, money, value, policy),
     sampler=resample_with_memory,
     levels=LEVELS,
     former=BEFORE,

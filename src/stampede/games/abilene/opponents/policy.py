@@ -1,4 +1,4 @@
-"""The rule of thumb of Abilene: a sensible player who looks at the board and forgets what he saw before.
+"""The heuristic policy for Abilene, without memory: it judges the board as it is.
 
 It uses nothing that its seat may not know: on a state and on the seat's view of it, it chooses alike.
 """
@@ -8,7 +8,6 @@ import numpy as np
 from stampede.core.chance import Stream, below
 from stampede.core.interface import at, legal_actions
 from stampede.core.record import Ints, Records
-from stampede.games.abilene.opponents.mind import DTYPE
 from stampede.games.abilene.opponents.money import judge_answers, judge_repayments, judge_ways_out
 from stampede.games.abilene.opponents.ride import (
     judge_cattle,
@@ -17,7 +16,8 @@ from stampede.games.abilene.opponents.ride import (
     judge_places,
     judge_rides,
 )
-from stampede.games.abilene.opponents.sale import cards_to_lay, which_card
+from stampede.games.abilene.opponents.sale import card_at, cards_to_lay
+from stampede.games.abilene.opponents.scratch import DTYPE
 from stampede.games.abilene.opponents.start import judge_kinds
 from stampede.games.abilene.rules.actions import CARD
 from stampede.games.abilene.rules.components import (
@@ -33,41 +33,55 @@ from stampede.games.abilene.rules.components import (
 )
 from stampede.games.abilene.rules.state import AbileneState
 
-RESTLESS = 100
-"""How many dollars a choice may seem better than it is: nobody judges to the dollar, nor may be read."""
+NOISE = 100
+"""Noise added to the worth of a choice, in dollars, so that nobody can read the player."""
 
 
 def rollout_policy(state: AbileneState, seat: int, stream: Stream, actions: Ints, weights: Ints) -> int:
-    """A legal action of *seat*; *actions* and *weights* are room for its choices."""
+    """Choose a legal action of *seat*.
+
+    Args:
+        state: The position as *seat* sees it, or any full position.
+        seat: The seat that acts.
+        stream: The random numbers to use.
+        actions: A buffer for the legal actions.
+        weights: A buffer for their scores.
+    """
     count = legal_actions(state, seat, actions)
     if count == 1:
         return int(actions[0])
     if state.question == ASK_CARDS:
         return draw_card(state, seat, stream)
     judge(state, seat, actions, count, weights, stream, np.zeros(1, DTYPE))
-    best, most = 0, -(10**9)
+    best, highest = 0, -(10**9)
     for index in range(count):
-        value = int(weights[index]) + below(stream, RESTLESS)
-        if value > most:
-            best, most = index, value
+        value = int(weights[index]) + below(stream, NOISE)
+        if value > highest:
+            best, highest = index, value
     return int(actions[best])
 
 
 def judge(
-    state: AbileneState, seat: int, actions: Ints, count: int, scores: Ints, stream: Stream, minds: Records
+    state: AbileneState,
+    seat: int,
+    actions: Ints,
+    count: int,
+    scores: Ints,
+    stream: Stream,
+    scratches: Records,
 ) -> None:
-    """Write what each of the actions is worth, in dollars, with ``minds[0]`` to think in."""
-    question, mind = state.question, at(minds, 0)
+    """Write the worth of each action in dollars into *scores*, with ``scratches[0]`` as scratch memory."""
+    question, scratch = state.question, at(scratches, 0)
     if question == ASK_COW:
-        judge_cattle(state, seat, actions, count, scores, mind)
+        judge_cattle(state, seat, actions, count, scores, scratch)
     elif question == ASK_BOY:
-        judge_rides(state, seat, actions, count, scores, mind)
+        judge_rides(state, seat, actions, count, scores, scratch)
     elif question == ASK_KIND:
-        judge_kinds(state, seat, actions, count, scores, stream, mind)
+        judge_kinds(state, seat, actions, count, scores, stream, scratch)
     elif question == ASK_FREEING:
-        judge_freeing(state, seat, actions, count, scores, mind)
+        judge_freeing(state, seat, actions, count, scores, scratch)
     elif question == ASK_BEATEN:
-        judge_exile(state, seat, actions, count, scores, mind)
+        judge_exile(state, seat, actions, count, scores, scratch)
     elif question == ASK_REPAYMENT:
         judge_repayments(state, seat, actions, count, scores)
     elif question == ASK_SHORTAGE:
@@ -75,10 +89,10 @@ def judge(
     elif question == ASK_ANSWERS:
         judge_answers(state, seat, actions, count, scores)
     else:
-        judge_places(state, seat, actions, count, scores, mind)
+        judge_places(state, seat, actions, count, scores, scratch)
 
 
 def draw_card(state: AbileneState, seat: int, stream: Stream) -> int:
-    """A9.1 A corral card, the oftener the better it looks: a bluff must be worth trying."""
+    """A9.1 Draw a corral card, with a chance that grows with its worth: a bluff must be worth trying."""
     cards = cards_to_lay(state, seat, int(state.seller), 0)
-    return CARD + which_card(cards, below(stream, 1000))
+    return CARD + card_at(cards, below(stream, 1000))

@@ -1,7 +1,7 @@
-"""Why one choice of Abilene is better than another: cattle, cowboys, corral cards and debts, in words."""
+"""Reasons for and against a choice of Abilene: cattle, cowboys, corral cards and debts, in words."""
 
-from stampede.core.game import State
 from stampede.core.parts import Effect, Reasons
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.opponents.sale import held, left_of_brand
 from stampede.games.abilene.opponents.sight import (
     cattle_move,
@@ -29,7 +29,7 @@ from stampede.games.abilene.rules.state import view as read
 # ------------------------------------------------------------------- cattle
 
 
-def sure_money(view: State, seat: int, action: int) -> Effect | None:
+def sure_money(view: StateLike, seat: int, action: int) -> Effect | None:
     """A5.4, A9.2 An animal of the own brand comes to town: the bank pays for it whatever the others lay."""
     ride = cattle_move(view, seat, action)
     if ride is None or ride.target != TOWN or not ride.is_own_brand:
@@ -37,13 +37,13 @@ def sure_money(view: State, seat: int, action: int) -> Effect | None:
     return Effect("sure_money", {"amount": 1000 + ride.value})
 
 
-def to_town(view: State, seat: int, action: int) -> Effect | None:
+def to_town(view: StateLike, seat: int, action: int) -> Effect | None:
     """A5.4 An animal comes to town."""
     ride = cattle_move(view, seat, action)
     return None if ride is None or ride.target != TOWN else Effect("to_town", {})
 
 
-def gets_away(view: State, seat: int, action: int) -> Effect | None:
+def gets_away(view: StateLike, seat: int, action: int) -> Effect | None:
     """A6.1 An animal leaves the reach of one die of other players' cowboys."""
     ride = cattle_move(view, seat, action)
     if ride is None or ride.target == TOWN or not ride.is_known:
@@ -53,7 +53,7 @@ def gets_away(view: State, seat: int, action: int) -> Effect | None:
     return Effect("gets_away", {"value": ride.value, "count": before}) if left else None
 
 
-def stands_near(view: State, seat: int, action: int) -> Effect | None:
+def stands_near(view: StateLike, seat: int, action: int) -> Effect | None:
     """A6.1 An animal ends nearer to another player's cowboy, within the reach of one die."""
     ride = cattle_move(view, seat, action)
     if ride is None or ride.target == TOWN or not ride.is_known:
@@ -64,7 +64,7 @@ def stands_near(view: State, seat: int, action: int) -> Effect | None:
     return Effect("stands_near", {"value": ride.value, "count": after})
 
 
-def may_earn_nothing(view: State, seat: int, action: int) -> Effect | None:
+def may_earn_nothing(view: StateLike, seat: int, action: int) -> Effect | None:
     """A9.2 An animal of another's brand comes to town: if one opponent says so, the bank pays nothing."""
     ride = cattle_move(view, seat, action)
     if ride is None or ride.target != TOWN or not ride.is_known:
@@ -75,7 +75,7 @@ def may_earn_nothing(view: State, seat: int, action: int) -> Effect | None:
 # ------------------------------------------------------------------- cowboys
 
 
-def steals(view: State, seat: int, action: int) -> Effect | None:
+def steals(view: StateLike, seat: int, action: int) -> Effect | None:
     """A7.1 The cowboy ends on an animal of another ranch."""
     ride = cowboy_move(view, seat, action)
     if ride is None or ride.target == TOWN or not is_cow(ride.state, ride.target):
@@ -83,7 +83,7 @@ def steals(view: State, seat: int, action: int) -> Effect | None:
     return Effect("steals", {}) if owner(ride.state, ride.target) != seat else None
 
 
-def can_jail(view: State, seat: int, action: int) -> Effect | None:
+def can_jail(view: StateLike, seat: int, action: int) -> Effect | None:
     """A8.2 The cowboy challenges one in the own ranch, who goes to prison if he loses."""
     ride = cowboy_move(view, seat, action)
     if ride is None or ride.target == TOWN or boy_on(ride.state, ride.target) < 0:
@@ -91,7 +91,7 @@ def can_jail(view: State, seat: int, action: int) -> Effect | None:
     return Effect("can_jail", {}) if owner(ride.state, ride.target) == seat else None
 
 
-def comes_home(view: State, seat: int, action: int) -> Effect | None:
+def comes_home(view: StateLike, seat: int, action: int) -> Effect | None:
     """The cowboy rides into the own ranch, where no other one of the seat is."""
     ride = cowboy_move(view, seat, action)
     if ride is None or ride.target == TOWN or owner(ride.state, ride.target) != seat:
@@ -99,7 +99,7 @@ def comes_home(view: State, seat: int, action: int) -> Effect | None:
     return None if guards(ride.state, seat) else Effect("comes_home", {})
 
 
-def draws_near(view: State, seat: int, action: int) -> Effect | None:
+def draws_near(view: StateLike, seat: int, action: int) -> Effect | None:
     """A6.1 The cowboy ends where one die may take him to an animal of others, and was farther away."""
     ride = cowboy_move(view, seat, action)
     if ride is None or ride.target == TOWN or is_cow(ride.state, ride.target):
@@ -109,7 +109,7 @@ def draws_near(view: State, seat: int, action: int) -> Effect | None:
     return Effect("draws_near", {"count": after}) if near else None
 
 
-def risks_prison(view: State, seat: int, action: int) -> Effect | None:
+def risks_prison(view: StateLike, seat: int, action: int) -> Effect | None:
     """A8.2 The cowboy challenges one in that one's ranch, and goes to prison if he loses."""
     ride = cowboy_move(view, seat, action)
     if ride is None or ride.target == TOWN:
@@ -119,7 +119,7 @@ def risks_prison(view: State, seat: int, action: int) -> Effect | None:
     return Effect("risks_prison", {}) if is_his else None
 
 
-def leaves_ranch(view: State, seat: int, action: int) -> Effect | None:
+def leaves_ranch(view: StateLike, seat: int, action: int) -> Effect | None:
     """The last cowboy in the own ranch rides out of it."""
     ride = cowboy_move(view, seat, action)
     if ride is None or guards(ride.state, seat) != [ride.source]:
@@ -131,32 +131,32 @@ def leaves_ranch(view: State, seat: int, action: int) -> Effect | None:
 # ------------------------------------------------------------------- corral cards
 
 
-def _laid(view: State, action: int) -> tuple[AbileneState, int]:
+def _laid(view: StateLike, action: int) -> tuple[AbileneState, int]:
     """The card that *action* lays; 0 for any other action."""
     state: AbileneState = read(view.records, 0)
     is_card = state.question == ASK_CARDS and CARD <= action < CARD + OTHER_BRAND
     return state, action - CARD + 1 if is_card else 0
 
 
-def shuts_bank(view: State, seat: int, action: int) -> Effect | None:
+def shuts_bank(view: StateLike, seat: int, action: int) -> Effect | None:
     """A9.2 The seller has stolen, and this card alone keeps the bank from paying for another's brand."""
     state, card = _laid(view, action)
     return Effect("shuts_bank", {}) if card == OTHER_BRAND and state.thefts[state.seller] else None
 
 
-def small_loss(view: State, seat: int, action: int) -> Effect | None:
+def small_loss(view: StateLike, seat: int, action: int) -> Effect | None:
     """A9.3 The card costs the animal's value once at most, the two others twice."""
     _, card = _laid(view, action)
     return Effect("small_loss", {}) if card == NO_BRAND else None
 
 
-def never_stole(view: State, seat: int, action: int) -> Effect | None:
+def never_stole(view: StateLike, seat: int, action: int) -> Effect | None:
     """A9.1 The card says another's brand of a seller who has never stolen."""
     state, card = _laid(view, action)
     return Effect("never_stole", {}) if card == OTHER_BRAND and not state.thefts[state.seller] else None
 
 
-def none_left(view: State, seat: int, action: int) -> Effect | None:
+def none_left(view: StateLike, seat: int, action: int) -> Effect | None:
     """A1.2 The card says no brand, and all those animals are sold or stand in the own ranch."""
     state, card = _laid(view, action)
     if card != NO_BRAND:
@@ -165,7 +165,7 @@ def none_left(view: State, seat: int, action: int) -> Effect | None:
     return None if left else Effect("none_left", {})
 
 
-def brand_gone(view: State, seat: int, action: int) -> Effect | None:
+def brand_gone(view: StateLike, seat: int, action: int) -> Effect | None:
     """A1.2 The card says the seller's brand, and all those animals are sold or stand in the own ranch."""
     state, card = _laid(view, action)
     if card != OWN_BRAND or left_of_brand(state, seat, home(state, int(state.seller))):
@@ -176,21 +176,21 @@ def brand_gone(view: State, seat: int, action: int) -> Effect | None:
 # ------------------------------------------------------------------- money
 
 
-def asks_first(view: State, seat: int, action: int) -> Effect | None:
-    """A10.3 Asking the others costs nothing, and leaves the bank."""
+def asks_first(view: StateLike, seat: int, action: int) -> Effect | None:
+    """A10.3 Asking the others costs nothing, and the bank stays as an alternative."""
     return Effect("asks_first", {}) if action == ASK else None
 
 
-def pays_bank(view: State, seat: int, action: int) -> Effect | None:
-    """A10.2 The bank's loan costs more than what is missing."""
+def pays_bank(view: StateLike, seat: int, action: int) -> Effect | None:
+    """A10.2 The bank's loan costs more than the missing amount."""
     state: AbileneState = read(view.records, 0)
     if action != BORROW or state.question != ASK_SHORTAGE:
         return None
     return Effect("pays_bank", {"rate": BANK_RATE})
 
 
-def gives_up(view: State, seat: int, action: int) -> Effect | None:
-    """A10.4 Whoever is bankrupt takes no more part."""
+def gives_up(view: StateLike, seat: int, action: int) -> Effect | None:
+    """A10.4 A bankrupt player takes no more part."""
     return Effect("gives_up", {}) if action == GO_BANKRUPT else None
 
 
@@ -219,4 +219,4 @@ REASONS = Reasons(
         pays_bank,
     ),
 )
-"""The weightiest first."""
+"""The reasons, by descending weight."""

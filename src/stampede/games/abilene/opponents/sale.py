@@ -1,9 +1,9 @@
-"""What is it that is sold? Beliefs of an Abilene player, the cards he lays by them, and what a sale brings.
+"""Beliefs about the animal on sale, the corral cards to lay by them, and the expected proceeds of a sale.
 
-All in whole numbers, so that plain and compiled code choose alike.
+All numbers are integers, so that plain and compiled code choose alike.
 """
 
-from stampede.games.abilene.opponents.glance import herd_size, waiting_in_town
+from stampede.games.abilene.opponents.estimates import herd_size, waiting_in_town
 from stampede.games.abilene.rules.cells import home, is_cow, owner
 from stampede.games.abilene.rules.components import COPIES, COW, RANKS, UNBRANDED, VALUES
 from stampede.games.abilene.rules.ending import num_sold, num_solvent
@@ -13,23 +13,24 @@ from stampede.games.abilene.rules.state import AbileneState
 Odds = tuple[int, int, int]
 """The seller's brand, no brand, another's brand: in thousandths."""
 Stakes = tuple[int, int, int]
-"""The mean value of what is left of the seller's brand, that of others' brands, and how many lay cards."""
+"""The mean value of the animals left of the seller's brand, that of others' brands, and the number of players
+who lay cards."""
 PUBLIC = -1
-"""The viewer who knows only what everybody sees."""
+"""A viewer who knows public facts alone."""
 BRANDED = 7
 MEAN_VALUE = 500
 KEPT = 60
-"""Per cent of the stolen animals that a thief still has, before any is sold."""
-THOUGHTS = 4
-"""How often belief and cards are brought in line."""
+"""The percentage of the stolen animals that a thief still has, before any is sold."""
+ITERATIONS = 4
+"""The number of iterations that bring belief and cards in line."""
 LEAST = 100
-"""What any sale counts for who wonders what will be sold."""
+"""The least proceeds that count, in dollars, when guessing what the seller will sell."""
 DOUBT = 350
-"""How much worse a card may look, in dollars, and still be laid now and then."""
+"""The difference in worth, in dollars, within which a worse card is still laid now and then."""
 
 
 def left_of_brand(state: AbileneState, viewer: int, brand: int) -> int:
-    """How many animals of a brand are neither sold nor in the ranch of *viewer*."""
+    """The number of animals of a brand that are neither sold nor in the ranch of *viewer*."""
     count = BRANDED - held(state, viewer, brand * RANKS, brand * RANKS + RANKS)
     for rank in range(RANKS):
         count -= int(state.gone[brand * RANKS + rank])
@@ -37,7 +38,7 @@ def left_of_brand(state: AbileneState, viewer: int, brand: int) -> int:
 
 
 def held(state: AbileneState, viewer: int, first: int, end: int) -> int:
-    """How many animals of the kinds from *first* to before *end* stand in the ranch of *viewer*."""
+    """The number of animals of the kinds from *first* to before *end* in the ranch of *viewer*."""
     count = 0
     if viewer >= 0:
         for cell in range(NUM_CELLS):
@@ -48,7 +49,7 @@ def held(state: AbileneState, viewer: int, first: int, end: int) -> int:
 
 
 def mean_value(state: AbileneState, viewer: int, brand: int) -> int:
-    """What an animal of a brand that is neither sold nor in the ranch of *viewer* is worth on average."""
+    """The mean value of the animals of a brand that are neither sold nor in the ranch of *viewer*."""
     total, count = 0, 0
     for rank in range(RANKS):
         kind = brand * RANKS + rank
@@ -59,7 +60,7 @@ def mean_value(state: AbileneState, viewer: int, brand: int) -> int:
 
 
 def mean_of_others(state: AbileneState, viewer: int, seller: int) -> int:
-    """What a branded animal that is not the seller's is worth on average."""
+    """The mean value of branded animals that are not the seller's."""
     total, count = 0, 0
     for seat in range(state.players):
         if seat != seller:
@@ -70,8 +71,8 @@ def mean_of_others(state: AbileneState, viewer: int, seller: int) -> int:
     return total // count if count > 0 else MEAN_VALUE
 
 
-def strangers(state: AbileneState, seller: int, animals: int, natives: int, more: int) -> int:
-    """Hundredths of animals in a herd that were stolen: what cannot be native, at most what was stolen.
+def foreign_animals(state: AbileneState, seller: int, animals: int, natives: int, more: int) -> int:
+    """The number of stolen animals in a herd, in hundredths: those that cannot be native, up to the thefts.
 
     *natives*, in hundredths, are those the seller may still have of the first herd; *more* adds thefts.
     """
@@ -83,21 +84,21 @@ def strangers(state: AbileneState, seller: int, animals: int, natives: int, more
 
 
 def composition(state: AbileneState, viewer: int, seller: int, more: int) -> Odds:
-    """What the herd of *seller* is made of, in hundredths of animals, if he steals *more*."""
+    """The composition of the herd of *seller*, in hundredths of animals, after *more* thefts."""
     animals = waiting_in_town(state) if seller == state.turn else 0
     animals = max(1, animals + herd_size(state, seller) + more)
     branded = 100 * left_of_brand(state, viewer, home(state, seller))
     unbranded = 2 * int(state.players) - int(state.gone[UNBRANDED])
     unbranded -= held(state, viewer, UNBRANDED, UNBRANDED + 1)
     plain = 100 * unbranded // max(1, int(state.players) - int(viewer >= 0))
-    foreign = strangers(state, seller, animals, branded + plain, more)
+    foreign = foreign_animals(state, seller, animals, branded + plain, more)
     native = max(100 * animals - foreign, 0)
     own = native * branded // max(1, branded + plain)
     return (own, native - own + foreign * 2 // 9, foreign * 7 // 9)
 
 
 def stakes_of(state: AbileneState, viewer: int, seller: int) -> Stakes:
-    """What a sale is about, as far as *viewer* knows."""
+    """The stakes of a sale, as far as *viewer* knows."""
     brand = home(state, seller)
     return (
         mean_value(state, viewer, brand),
@@ -107,12 +108,13 @@ def stakes_of(state: AbileneState, viewer: int, seller: int) -> Stakes:
 
 
 def believe(herd: Odds, stakes: Stakes) -> Odds:
-    """A9.1 What the next animal of a herd is: the seller drives what pays, and what pays is what few expect.
+    """A9.1 The odds of the next animal of a herd: the seller drives the animals that pay, which few expect.
 
-    Belief and cards follow from each other, so both are found by turns (fictitious play, Brown 1951).
+    Belief and cards follow from each other, so each is computed from the other in turn (fictitious play,
+    Brown 1951).
     """
     odds = shares(herd)
-    for _ in range(THOUGHTS):
+    for _ in range(ITERATIONS):
         cards = mixture(prospects(odds, stakes))
         mine, none, theirs = earnings(cards, stakes)
         eager = shares((herd[0] * mine // 100, herd[1] * none // 100, herd[2] * theirs // 100))
@@ -127,7 +129,7 @@ def shares(parts: Odds) -> Odds:
 
 
 def earnings(cards: Odds, stakes: Stakes) -> Odds:
-    """A9.2, A9.3 What an animal of each sort brings its seller on average, if each opponent lays *cards*."""
+    """A9.2, A9.3 The mean proceeds of an animal of each sort, if each opponent lays *cards*."""
     mine, theirs, rivals = stakes
     return (
         own_sale(mine, cards, rivals),
@@ -137,17 +139,17 @@ def earnings(cards: Odds, stakes: Stakes) -> Odds:
 
 
 def own_sale(value: int, cards: Odds, rivals: int) -> int:
-    """A9.2, A9.3 What an animal of the own brand brings."""
+    """A9.2, A9.3 The mean proceeds of an animal of the own brand."""
     return 1000 + value + rivals * value * (cards[1] + 2 * cards[2]) // 1000
 
 
 def unbranded_sale(cards: Odds, rivals: int) -> int:
-    """A9.2, A9.3 What an animal without a brand brings."""
+    """A9.2, A9.3 The mean proceeds of an animal without a brand."""
     return 1500 + rivals * 500 * (cards[0] + cards[2] - cards[1]) // 1000
 
 
 def foreign_sale(value: int, cards: Odds, rivals: int) -> int:
-    """A9.2, A9.3 What an animal of another's brand brings: nothing from the bank if anyone says so."""
+    """A9.2, A9.3 The mean proceeds of an animal of another's brand; the bank may pay nothing."""
     silent = 1000
     for _ in range(rivals):
         silent = silent * (1000 - cards[2]) // 1000
@@ -155,7 +157,7 @@ def foreign_sale(value: int, cards: Odds, rivals: int) -> int:
 
 
 def prospects(odds: Odds, stakes: Stakes) -> Odds:
-    """A9.3 What each card brings on average; a thief who is caught pleases all his rivals."""
+    """A9.3 The mean payment of each card; catching a thief also keeps the bank's payment from him."""
     own, none, other = odds
     mine, theirs, rivals = stakes
     denial = other * (2000 + theirs) // (4 * rivals)
@@ -167,7 +169,7 @@ def prospects(odds: Odds, stakes: Stakes) -> Odds:
 
 
 def mixture(worth: Odds) -> Odds:
-    """How often each card is laid that is worth so much: the better the oftener, the bad ones never."""
+    """The frequency of each card by its worth: the better the oftener, bad ones never."""
     best = max(worth[0], worth[1], worth[2])
     return shares(
         (
@@ -179,20 +181,20 @@ def mixture(worth: Odds) -> Odds:
 
 
 def cards_to_lay(state: AbileneState, viewer: int, seller: int, more: int) -> Odds:
-    """How often *viewer* lays each card for the next animal of *seller*, if he steals *more* until then."""
+    """The frequency of each card of *viewer* for the next animal of *seller*, after *more* thefts."""
     stakes = stakes_of(state, viewer, seller)
     return mixture(prospects(believe(composition(state, viewer, seller, more), stakes), stakes))
 
 
-def which_card(cards: Odds, lot: int) -> int:
-    """The card, 0 own, 1 none, 2 other, that falls to a *lot* from 0 to 999."""
-    if lot < cards[0]:
+def card_at(cards: Odds, number: int) -> int:
+    """The card, 0 own, 1 none, 2 other, for a random number from 0 to 999."""
+    if number < cards[0]:
         return 0
-    return 1 if lot < cards[0] + cards[1] else 2
+    return 1 if number < cards[0] + cards[1] else 2
 
 
 def revenue(state: AbileneState, seller: int, kind: int, cards: Odds) -> int:
-    """A9.2, A9.3 What the sale of an animal brings on average, if each opponent lays *cards*."""
+    """A9.2, A9.3 The mean proceeds of an animal, if each opponent lays *cards*."""
     rivals = num_solvent(state) - 1
     if kind == UNBRANDED:
         return unbranded_sale(cards, rivals)
@@ -202,7 +204,7 @@ def revenue(state: AbileneState, seller: int, kind: int, cards: Odds) -> int:
 
 
 def booty_worth(state: AbileneState, seat: int) -> int:
-    """What a stolen animal brings that nobody has looked at yet."""
+    """The mean proceeds of a stolen animal that nobody has looked at yet."""
     cards = cards_to_lay(state, PUBLIC, seat, 1)
     rivals = num_solvent(state) - 1
     return (7 * foreign_sale(MEAN_VALUE, cards, rivals) + 2 * unbranded_sale(cards, rivals)) // 9

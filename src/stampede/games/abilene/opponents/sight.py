@@ -1,9 +1,9 @@
-"""What a seat of Abilene sees of a move: the figure, where it goes, who is near."""
+"""Facts about a move as a seat of Abilene sees it: the figure, its target, and the figures near it."""
 
 from typing import NamedTuple
 
-from stampede.core.game import State
-from stampede.games.abilene.opponents.glance import steps_between
+from stampede.core.state_like import StateLike
+from stampede.games.abilene.opponents.estimates import steps_between
 from stampede.games.abilene.rules.actions import BOY_MOVE, COW_MOVE, source_of, target_of
 from stampede.games.abilene.rules.cells import boy_on, home, is_cow, owner
 from stampede.games.abilene.rules.components import COW, MOST_BOY, NONE, RANKS, UNBRANDED, VALUES
@@ -12,7 +12,7 @@ from stampede.games.abilene.rules.state import AbileneState, view
 
 
 class Ride(NamedTuple):
-    """A5, A6 A figure that goes from one space to another."""
+    """A5, A6 A figure that moves from one space to another."""
 
     state: AbileneState
     seat: int
@@ -21,12 +21,12 @@ class Ride(NamedTuple):
 
     @property
     def kind(self) -> int:
-        """A1.2 The kind of the animal that moves, as its owner knows it; NONE - 1 where nobody named it."""
+        """A1.2 The kind of the animal that moves, as its owner knows it; NONE - 1 if hidden."""
         return int(self.state.board[self.source]) - COW - 1
 
     @property
     def value(self) -> int:
-        """A1.2 What that animal is worth."""
+        """A1.2 The value of that animal in dollars."""
         return int(VALUES[self.kind])
 
     @property
@@ -40,19 +40,19 @@ class Ride(NamedTuple):
         return self.is_known and self.kind != UNBRANDED and self.kind // RANKS == home(self.state, self.seat)
 
 
-def cattle_move(seen: State, seat: int, action: int) -> Ride | None:
-    """The move of an animal that *action* is, or None."""
+def cattle_move(seen: StateLike, seat: int, action: int) -> Ride | None:
+    """The move of an animal made by *action*, or None."""
     if not COW_MOVE <= action < BOY_MOVE:
         return None
     return _ride(seen, seat, action - COW_MOVE)
 
 
-def cowboy_move(seen: State, seat: int, action: int) -> Ride | None:
-    """The move of a cowboy that *action* is, or None."""
+def cowboy_move(seen: StateLike, seat: int, action: int) -> Ride | None:
+    """The move of a cowboy made by *action*, or None."""
     return _ride(seen, seat, action - BOY_MOVE) if action >= BOY_MOVE else None
 
 
-def _ride(seen: State, seat: int, move: int) -> Ride:
+def _ride(seen: StateLike, seat: int, move: int) -> Ride:
     return Ride(view(seen.records, 0), seat, source_of(move), target_of(move))
 
 
@@ -76,5 +76,5 @@ def is_within_reach(steps: int) -> bool:
 
 
 def guards(state: AbileneState, seat: int) -> list[int]:
-    """Where the cowboys of *seat* stand in its own ranch."""
+    """The cells of the cowboys of *seat* in its own ranch."""
     return [cell for cell in range(NUM_CELLS) if boy_on(state, cell) == seat == owner(state, cell)]

@@ -1,8 +1,8 @@
-"""How each player of Abilene stands: money, what is left to sell, and what is about to happen.
+"""The evaluation of positions of Abilene: money, animals left to sell, and immediate threats.
 
-The numbers were fitted by maximum likelihood to the winners of games the rule of thumb played against itself
-(three and four players, long and short games): who wins is drawn with odds that grow e-fold with a lead of so
-many dollars (the conditional logit model, McFadden 1974).
+The numbers were fitted by maximum likelihood to the winners of games of the heuristic against itself (three
+and four players, long and short games): the odds to win grow e-fold with a lead of so many dollars (the
+conditional logit model, McFadden 1974).
 """
 
 from math import exp
@@ -10,7 +10,7 @@ from math import exp
 import numpy as np
 
 from stampede.core.record import Floats
-from stampede.games.abilene.opponents.glance import fortune, steps_to_town, turns_left
+from stampede.games.abilene.opponents.estimates import fortune, steps_to_town, turns_left
 from stampede.games.abilene.opponents.sale import PUBLIC, cards_to_lay, revenue
 from stampede.games.abilene.rules.cells import boy_on, is_cow, owner
 from stampede.games.abilene.rules.components import COW, MAX_SEATS
@@ -19,21 +19,26 @@ from stampede.games.abilene.rules.lattice import NUM_CELLS
 from stampede.games.abilene.rules.state import AbileneState
 
 SOLD = np.array([880, 470, 470, 430, 430, 80, 80, 80])
-"""Thousandths of what its sale brings that an animal is worth, by its steps to town."""
+"""The share of its proceeds, in thousandths, that an animal is worth, by its steps to town."""
 ANIMAL = 45
-"""What it adds for each turn left that there is one more animal to sell."""
+"""The worth of one more animal to sell for each turn left."""
 INMATE, INMATE_A_TURN = 170, 270
-"""What a cowboy in prison costs, and for each turn left."""
+"""The cost of a cowboy in prison, and for each turn left."""
 INTRUDER = 360
-"""What a foreign cowboy in the own ranch costs."""
+"""The cost of a foreign cowboy in the own ranch."""
 MOVE = 380
-"""What it is worth to have the turn."""
+"""The worth of having the turn."""
 SPREAD, SPREAD_A_TURN = 1800.0, 540.0
-"""The lead, in dollars, that makes a player e times as likely to win, and what each turn left adds."""
+"""The lead, in dollars, that makes a player e times as likely to win, and its growth with each turn left."""
 
 
 def seat_values(state: AbileneState, out: Floats) -> None:
-    """A11.2 From -1 to 1: how likely each seat wins, by what it has and what its herd should bring."""
+    """A11.2 Evaluate each seat from -1 to 1: its chance to win, by its money and expected sales.
+
+    Args:
+        state: A position.
+        out: Receives a value by seat.
+    """
     if is_terminal(state):
         returns(state, out)
         return
@@ -54,7 +59,7 @@ def seat_values(state: AbileneState, out: Floats) -> None:
 
 
 def prospect(state: AbileneState, seat: int, left: int) -> int:
-    """What a seat should have in the end, if each player has about so many turns *left*."""
+    """The expected money of a seat in the end, if each player has about so many turns *left*."""
     cards = cards_to_lay(state, PUBLIC, seat, 0)
     herd, animals, intruders = 0, 0, 0
     for cell in range(NUM_CELLS):

@@ -4,7 +4,7 @@ from stampede.games.abilene.rules.components import MAX_LOANS, MAX_SEATS, MOST_B
 from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
 
 KIND = 0
-"""A2.2 The animal for the next cow-head: KIND + rank, the last one unbranded."""
+"""A2.2 KIND + rank: the animal for the next cow-head; the last rank is unbranded."""
 ROLL_DICE = KIND + RANKS + 1
 DONE = ROLL_DICE + 1
 BORROW = DONE + 1
@@ -14,7 +14,7 @@ DECLINE = GO_BANKRUPT + 1
 CARD = DECLINE + 1
 """A9.1 CARD + 0 own, + 1 none, + 2 other."""
 DIE = CARD + 3
-"""CHANCE: DIE + the number."""
+"""DIE + number: an action of CHANCE."""
 REPAY = DIE + MOST_COW + 1
 """A10.2 REPAY + the index of the loan, 0 the oldest."""
 ACCEPT = REPAY + MAX_LOANS
@@ -33,20 +33,20 @@ NUM_ACTIONS = BOY_MOVE + MOST_BOY * SPACES * SPACES
 
 
 def moves_of(first: int, number: int, source: int) -> int:
-    """The action before those that move from *source* with a die's *number*: add the target."""
+    """The action before the moves from *source* with a die's *number*: add the target."""
     return first + ((number - 1) * SPACES + source) * SPACES
 
 
 def number_of(move: int) -> int:
-    """The die's number of a move, counted from its first action."""
+    """The die's number of a move; *move* counts from the first move of its kind."""
     return move // (SPACES * SPACES) + 1
 
 
 def source_of(move: int) -> int:
-    """Where a move starts."""
+    """The source of a move."""
     return move // SPACES % SPACES
 
 
 def target_of(move: int) -> int:
-    """Where a move ends."""
+    """The target of a move."""
     return move % SPACES

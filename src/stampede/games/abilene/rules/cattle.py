@@ -1,4 +1,4 @@
-"""A5 Cattle: two animals of the own ranch move."""
+"""A5 Moving cattle: the dice move two animals of the own ranch."""
 
 import numpy as np
 
@@ -51,7 +51,7 @@ from stampede.games.abilene.rules.state import AbileneState
 
 
 def drive_cattle(state: AbileneState) -> None:
-    """A5.1, A5.3 While a die and an animal that has not moved are left, the player is asked."""
+    """A5.1, A5.3 Ask for a move while a die and an animal that has not moved are left."""
     if has_cow_die(state) and has_cow_to_move(state):
         state.question = ASK_COW
     else:
@@ -59,7 +59,7 @@ def drive_cattle(state: AbileneState) -> None:
 
 
 def end_cattle(state: AbileneState) -> None:
-    """A3 The cowboys come next."""
+    """A3 Go on to the cowboys."""
     state.moved_cow = NOWHERE
     state.phase = BOYS
 
@@ -86,7 +86,7 @@ def has_cow_to_move(state: AbileneState) -> bool:
 
 
 def why_not_drive(state: AbileneState, cell: int) -> int:
-    """A5.1 NO_COW or COW_MOVED where no animal on *cell* may move."""
+    """A5.1 ALLOWED, or NO_COW or COW_MOVED where no animal on *cell* may move."""
     if cell == TOWN or not is_own_cow(state, cell):
         return NO_COW
     return COW_MOVED if cell == state.moved_cow else ALLOWED
@@ -106,7 +106,7 @@ def cow_die(state: AbileneState, number: int) -> int:
 
 
 def cow_moves(state: AbileneState, out: Ints) -> int:
-    """A5.1 Each die moves one animal up to its number; or the rest stays."""
+    """A5.1 List the moves: each die moves one animal up to its number; or the rest stays."""
     out[0] = DONE
     count = 1
     cows = cattle_in(state, home(state, state.turn))
@@ -125,12 +125,12 @@ def cow_moves(state: AbileneState, out: Ints) -> int:
 
 
 def cow_targets(state: AbileneState, source: int, number: int) -> CellSet:
-    """A5.2 Where an animal can go: straight, with at most one turn of 60 or 120 degrees."""
+    """A5.2 The cells an animal can reach: straight, with at most one turn of 60 or 120 degrees."""
     return common(cow_ways(cow_passes(state), source, number), cow_ends(state))
 
 
 def cow_ways(free: Flags, source: int, number: int) -> CellSet:
-    """A5.2 All spaces an animal comes to, straight or after one turn, what stops it included."""
+    """A5.2 All spaces an animal reaches, straight or after one turn, with the obstacle that stops it."""
     cells = NO_CELLS
     for heading in range(6):
         passed = free_run(free, source, heading, number - 1)
@@ -146,7 +146,7 @@ def cow_ways(free: Flags, source: int, number: int) -> CellSet:
 
 
 def cow_passes(state: AbileneState) -> Flags:
-    """A5.2 An animal passes empty cells and own cowboys, and never leaves its ranch; town ends its way."""
+    """A5.2 The spaces an animal passes: empty cells and own cowboys of its ranch; town ends its way."""
     board, land = np.asarray(state.board), np.asarray(state.land)
     own = home(state, state.turn) + 1
     free = np.zeros(BEYOND + 1, np.bool_)
@@ -155,7 +155,7 @@ def cow_passes(state: AbileneState) -> Flags:
 
 
 def cow_ends(state: AbileneState) -> CellSet:
-    """A5.2, A5.4 An animal ends on an empty cell of the own ranch, or in town."""
+    """A5.2, A5.4 The spaces an animal may end on: empty cells of the own ranch, and town."""
     return with_cell(empty_cells(state, home(state, state.turn)), TOWN)
 
 
@@ -165,7 +165,7 @@ def is_own_land(state: AbileneState, cell: int) -> bool:
 
 
 def why_not_cow(state: AbileneState, number: int, source: int, target: int) -> int:
-    """A5 What forbids to move the animal on *source* to *target* with a die that shows *number*."""
+    """A5 The reason why the animal on *source* may not move to *target* with this *number*, or ALLOWED."""
     for cell in (source, target):
         if cell != TOWN and state.land[cell] == 0:
             return NO_CELL
@@ -180,7 +180,7 @@ def why_not_cow(state: AbileneState, number: int, source: int, target: int) -> i
 
 
 def move_cow(state: AbileneState, number: int, source: int, target: int) -> None:
-    """A5.1, A5.4 An animal moves, into town perhaps, where it waits to be sold."""
+    """A5.1, A5.4 Move an animal; one that comes to town waits there to be sold."""
     state.spent |= 1 << cow_die(state, number)
     state.moved_cow = target
     if target == TOWN:

@@ -1,4 +1,4 @@
-"""A1.3 The board as the rules ask about it: what is printed on a cell, who stands there, sets of cells."""
+"""A1.3 Cells of the board: their printed marks, the figures on them, and sets of cells."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,7 @@ from stampede.games.abilene.rules.state import AbileneState
 RANCH_BITS, HEAD_BITS = 7, 15
 HEAD_SHIFT = 3
 BOOT, EDGE = 1 << 7, 1 << 8
-"""How ``State.land`` says what is printed: ranch + 1, then the number of the cow-head, then two marks."""
+"""Bits of ``State.land``: the low ones hold ranch + 1 and the number of the cow-head, then come two marks."""
 
 NO_CELLS: CellSet = (0, 0, 0, 0)
 Flags = NDArray[np.bool_]
@@ -39,7 +39,7 @@ def owner(state: AbileneState, cell: int) -> int:
 
 
 def head_number(state: AbileneState, cell: int) -> int:
-    """A1.3 Which cow-head of its ranch a cell is, 1 to 9; 0 when it is none."""
+    """A1.3 The number of the cow-head printed on a cell, 1 to 9 in its ranch; 0 for none."""
     return (int(state.land[cell]) >> HEAD_SHIFT) & HEAD_BITS
 
 
@@ -54,7 +54,7 @@ def is_edge(state: AbileneState, cell: int) -> bool:
 
 
 def is_empty(state: AbileneState, cell: int) -> bool:
-    """Whether nothing stands on the cell."""
+    """Whether no figure stands on the cell."""
     return int(state.board[cell]) == EMPTY
 
 
@@ -70,7 +70,7 @@ def is_cow(state: AbileneState, cell: int) -> bool:
 
 
 def with_cell(cells: CellSet, cell: int) -> CellSet:
-    """*cells* and one more."""
+    """The set *cells* with one more cell."""
     word = cell // WORD
     bit = 1 << (cell % WORD)
     if word == 0:
@@ -122,7 +122,7 @@ def without_first(cells: CellSet) -> CellSet:
 
 
 def lowest_place(word: int) -> int:
-    """The place of the lowest bit of a word that has any."""
+    """The index of the lowest bit that is set in a word; the word is not 0."""
     return int(PLACES[(word & -word) % PRIME])
 
 
@@ -138,27 +138,27 @@ def write_cells(cells: CellSet, first: int, out: Ints, count: int) -> int:
 
 
 def with_space(cells: CellSet, space: int) -> CellSet:
-    """*cells* and one more, or none where it is BEYOND."""
+    """The set *cells* with one more space; unchanged where it is BEYOND."""
     row = BITS[space]
     return (cells[0] | row[0], cells[1] | row[1], cells[2] | row[2], cells[3] | row[3])
 
 
 def with_line(cells: CellSet, cell: int, heading: int, steps: int) -> CellSet:
-    """*cells* and the next so many from a cell in one direction."""
+    """The set *cells* with the next so many from a cell in one direction."""
     row = LINES[cell, heading, steps]
     return (cells[0] | row[0], cells[1] | row[1], cells[2] | row[2], cells[3] | row[3])
 
 
 def with_bends(cells: CellSet, cell: int, heading: int) -> CellSet:
-    """*cells* and those one step behind a turn on a cell."""
+    """The set *cells* with those one step behind a turn on a cell."""
     row = BENDS[cell, heading]
     return (cells[0] | row[0], cells[1] | row[1], cells[2] | row[2], cells[3] | row[3])
 
 
 def free_run(free: Flags, cell: int, heading: int, steps: int) -> int:
-    """How many of the next *steps* cells in one direction are free, up to the first that is not.
+    """The number of free cells among the next *steps* in one direction, up to the first that is not free.
 
-    It counts back from the farthest: compiled, that asks nothing a processor would have to guess.
+    It counts back from the farthest: compiled, that has no branch for a processor to predict.
     """
     length = 0
     for step in range(steps - 1, -1, -1):
@@ -166,7 +166,7 @@ def free_run(free: Flags, cell: int, heading: int, steps: int) -> int:
     return length
 
 
-# A set of all cells that are so and so is made word by word: compiled, many cells are looked at at once.
+# A set of all cells with some property is made word by word, which is fast when compiled.
 
 
 def empty_cells(state: AbileneState, ranch: int) -> CellSet:
@@ -180,7 +180,7 @@ def empty_cells(state: AbileneState, ranch: int) -> CellSet:
 
 
 def word_of_empty(state: AbileneState, ranch: int, word: int) -> int:
-    """One word of the empty cells of a ranch."""
+    """One word of ``empty_cells``."""
     bits, first = 0, WORD * word
     for place in range(min(WORD, NUM_CELLS - first)):
         if state.board[first + place] == EMPTY and (state.land[first + place] & RANCH_BITS) == ranch + 1:
@@ -199,7 +199,7 @@ def cattle_in(state: AbileneState, ranch: int) -> CellSet:
 
 
 def word_of_cattle(state: AbileneState, ranch: int, word: int) -> int:
-    """One word of the cells of a ranch on which animals stand."""
+    """One word of ``cattle_in``."""
     bits, first = 0, WORD * word
     for place in range(min(WORD, NUM_CELLS - first)):
         if state.board[first + place] >= COW and (state.land[first + place] & RANCH_BITS) == ranch + 1:
@@ -208,7 +208,7 @@ def word_of_cattle(state: AbileneState, ranch: int, word: int) -> int:
 
 
 def boys_of(state: AbileneState, seat: int) -> CellSet:
-    """The cells on which cowboys of a seat stand, and the town where one is there."""
+    """The cells of a seat's cowboys, and the town where one is there."""
     town = int(state.town_boys[seat] > 0) << (TOWN % WORD)
     return (
         word_of_boys(state, seat, 0),
@@ -219,7 +219,7 @@ def boys_of(state: AbileneState, seat: int) -> CellSet:
 
 
 def word_of_boys(state: AbileneState, seat: int, word: int) -> int:
-    """One word of the cells on which cowboys of a seat stand."""
+    """One word of ``boys_of``."""
     bits, first, boy = 0, WORD * word, BOY + seat
     for place in range(min(WORD, NUM_CELLS - first)):
         if state.board[first + place] == boy:
@@ -268,7 +268,7 @@ def free_outermost(state: AbileneState, ranch: int) -> CellSet:
 
 
 def has_room(state: AbileneState, ranch: int) -> bool:
-    """Whether any cell of a ranch is empty."""
+    """Whether a cell of a ranch is empty."""
     first = ranch * (NUM_CELLS // 6)
     for step in range(NUM_CELLS):
         cell = (first + step) % NUM_CELLS
@@ -278,7 +278,7 @@ def has_room(state: AbileneState, ranch: int) -> bool:
 
 
 def has_cattle(state: AbileneState, ranch: int) -> bool:
-    """Whether any animal stands in a ranch."""
+    """Whether an animal stands in a ranch."""
     first = ranch * (NUM_CELLS // 6)
     for step in range(NUM_CELLS):
         cell = (first + step) % NUM_CELLS
@@ -288,7 +288,7 @@ def has_cattle(state: AbileneState, ranch: int) -> bool:
 
 
 def why_not_among(state: AbileneState, cells: CellSet, ranch: int, cell: int) -> int:
-    """A1.3, A4.2, A7.1, A8.2 Why a figure goes to none but these *cells* of a *ranch*."""
+    """A1.3, A4.2, A7.1, A8.2 The reason why a figure may not go to a cell outside *cells* of a *ranch*."""
     if contains(cells, cell):
         return ALLOWED
     if state.land[cell] == 0:

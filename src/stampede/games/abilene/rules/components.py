@@ -1,11 +1,11 @@
-"""What is in the box of Abilene (A1): cattle, cowboys, dice, corral cards, money, and who has which ranch."""
+"""The components of Abilene (A1): cattle, cowboys, dice, corral cards, money, and the seats' ranches."""
 
 import numpy as np
 
 MIN_SEATS, MAX_SEATS = 3, 6
 RANCHES = 6
 LETTERS = "ABCDEF"
-"""A1.1 The ranches, which are the brands too."""
+"""A1.1 The letters of the ranches, which are the brands too."""
 EMPTY_RANCH = -1
 """No seat: the ranch is not in use (A2.1)."""
 
@@ -42,36 +42,36 @@ UNBRANDED = RANCHES * RANKS
 """The kind of an animal without a brand; the others are brand times RANKS plus rank."""
 KINDS = UNBRANDED + 1
 COPIES = np.array([1, 3, 2, 1, 2])
-"""A1.2, A2.2 How many animals of each rank a player gets; the last without a brand."""
+"""A1.2, A2.2 The number of animals of each rank a player gets; the last without a brand."""
 VALUES = np.array([1000, 600, 300, 100] * RANCHES + [500])
-"""A1.2 What an animal is worth, by kind."""
+"""A1.2 The value of an animal in dollars, by kind."""
 
 COWBOYS = 5
 CATTLE_DICE, DICE = 2, 5
 """A1.1 Two cattle dice, then three cowboy dice."""
 CATTLE_WEIGHTS = np.array([1, 1, 1, 1, 1, 1])
 COWBOY_WEIGHTS = np.array([0, 2, 2, 1, 1])
-"""A1.1 How many of a die's six faces show 0, 1, 2, ...: 0 1 2 3 4 5 and 1 1 2 2 3 4."""
+"""A1.1 The number of a die's six faces that show 0, 1, 2, ...: 0 1 2 3 4 5 and 1 1 2 2 3 4."""
 MOST_COW, MOST_BOY = 5, 4
 
 WALL, EMPTY, BOY, COW = -1, 0, 1, 7
-"""What stands on a cell: not on this board; nothing; BOY + seat; an animal nobody named; COW + 1 + kind."""
+"""Contents of a cell: not on this board; empty; BOY + seat; an animal nobody named; COW + 1 + kind."""
 NONE, HIDDEN = 0, -1
-"""Nothing chosen yet; chosen, but not to be seen."""
+"""No choice yet; a choice that is hidden."""
 OWN_BRAND, NO_BRAND, OTHER_BRAND = 1, 2, 3
 """A1.1 The corral cards: "seller's brand", "no brand", "another's brand"."""
 PAYS = np.array([[0, 0, 0, 0], [0, 0, -1, -2], [0, -1, 1, -1], [0, -2, -1, 2]])
-"""A9.3 What an opponent receives in values of the animal, by what was sold and the card laid."""
+"""A9.3 The payment to an opponent, in values of the animal, by the animal sold and the card laid."""
 
 START_CASH = 10_000
 FOOD = np.array([0, 300, 500, 600, 700, 800])
-"""A4.1 The bill for food, by cowboys inside."""
+"""A4.1 The bill for food in dollars, by cowboys inside."""
 BAIL = 1_500
 MANY_INSIDE = 3
-"""A4.2 With so many inside, a player may free some."""
+"""A4.2 The number of cowboys inside from which a player may free some."""
 BANK_RATE = 25
 BANK = -1
-"""The bank, where a seat is expected."""
+"""The bank, in place of a seat."""
 MAX_LOANS = 16
 """A10.2 Bank loans of a player kept apart; a further one is written together with the latest (R)."""
 MAX_NOTES = 16
@@ -82,7 +82,7 @@ DUES = np.array([1, 2, 3, 5, 8, -1])
 """A10.3 The borrower's turns until a loan is due."""
 AT_END = -1
 DECLINED = 1
-"""An answer to who asks for a loan; DECLINED + 1 + rate index * 6 + due index is an offer."""
+"""An answer to a player who asks for a loan; DECLINED + 1 + rate index * 6 + due index is an offer."""
 
 MAX_ROUNDS = 400
 """A13.3."""
@@ -92,7 +92,7 @@ SETUP, LOANS, REPAYMENTS, ROLL, PRISON, FOOD_BILL, CATTLE, BOYS, SALES, DEBTS, S
     13
 )
 
-# What is asked; NOTHING while the turn goes on by itself.
+# The pending decisions; NOTHING while the turn goes on by itself.
 (
     NOTHING,
     ASK_KIND,

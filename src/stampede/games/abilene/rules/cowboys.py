@@ -1,4 +1,4 @@
-"""A6, A7 Cowboys ride and steal."""
+"""A6, A7 Cowboys: rides and thefts."""
 
 import numpy as np
 
@@ -56,7 +56,7 @@ from stampede.games.abilene.rules.state import AbileneState
 
 
 def ride(state: AbileneState) -> None:
-    """A6.1 A die must be used while some cowboy that has not moved has a legal move with it."""
+    """A6.1 Ask for a ride while a cowboy that has not moved has a legal move with a die that is left."""
     if has_boy_move(state):
         state.question = ASK_BOY
     else:
@@ -73,7 +73,7 @@ def boy_die(state: AbileneState, number: int) -> int:
 
 
 def why_not_ride(state: AbileneState, source: int) -> int:
-    """A6.1 NO_BOY or BOY_MOVED where no cowboy is there who has not moved this turn."""
+    """A6.1 ALLOWED, or NO_BOY or BOY_MOVED where no cowboy stands who has not moved this turn."""
     boys = int(state.town_boys[state.turn] if source == TOWN else state.board[source] == BOY + state.turn)
     if boys == 0:
         return NO_BOY
@@ -83,7 +83,7 @@ def why_not_ride(state: AbileneState, source: int) -> int:
 
 
 def can_ride(state: AbileneState, source: int) -> bool:
-    """A6.1 Whether a cowboy who has not moved this turn is there."""
+    """A6.1 Whether a cowboy who has not moved this turn stands there."""
     return why_not_ride(state, source) == ALLOWED
 
 
@@ -101,7 +101,7 @@ def has_boy_move(state: AbileneState) -> bool:
 
 
 def boy_moves(state: AbileneState, out: Ints) -> int:
-    """A6.1 Each die moves one cowboy by exactly its number."""
+    """A6.1 List the rides: each die moves one cowboy by exactly its number."""
     count = 0
     ranch, boys, free = home(state, state.turn), boys_of(state, state.turn), boy_passes(state)
     room = int(has_room(state, ranch))
@@ -122,12 +122,12 @@ def boy_moves(state: AbileneState, out: Ints) -> int:
 
 
 def boy_targets(state: AbileneState, source: int, number: int) -> CellSet:
-    """A6.2, A6.3 Where a cowboy can end: straight, with at most one turn of 60 or 120 degrees."""
+    """A6.2, A6.3 The cells a cowboy can end on: straight, with at most one turn of 60 or 120 degrees."""
     return common(boy_ways(boy_passes(state), source, number), boy_ends(state, int(can_keep(state, source))))
 
 
 def boy_ways(free: Flags, source: int, number: int) -> CellSet:
-    """A6.2, A6.3 All spaces a cowboy comes to by exactly so many steps, whatever is there."""
+    """A6.2, A6.3 All spaces a cowboy reaches by exactly so many steps, empty or not."""
     if source == TOWN:
         return leave_town(free, NO_CELLS, source, number)
     cells = NO_CELLS
@@ -149,20 +149,20 @@ def boy_ways(free: Flags, source: int, number: int) -> CellSet:
 
 
 def boy_passes(state: AbileneState) -> Flags:
-    """A6.2 A cowboy passes empty cells; through town he goes by another rule (A6.3)."""
+    """A6.2 The spaces a cowboy passes: empty cells; for the way through town see ``leave_town`` (A6.3)."""
     free = np.zeros(BEYOND + 1, np.bool_)
     free[:NUM_CELLS] = np.asarray(state.board) == EMPTY
     return free
 
 
 def boy_line(free: Flags, cells: CellSet, cell: int, heading: int, steps: int) -> CellSet:
-    """A6.2 *cells* and the one exactly *steps* on in a straight line, if the way there is free."""
+    """A6.2 The set *cells* with the one exactly *steps* on in a straight line, if the way there is free."""
     is_free = free_run(free, cell, heading, steps - 1) == steps - 1
     return with_space(cells, RAYS[cell, heading, steps - 1] if is_free else BEYOND)
 
 
 def leave_town(free: Flags, cells: CellSet, gate: int, steps: int) -> CellSet:
-    """A6.3 *cells* and those *steps* out of town: any border cell, then straight on away from town.
+    """A6.3 The set *cells* with those *steps* out of town: any border cell, then straight on.
 
     *gate* is the border cell he came in by, which he may not enter again (A6.2).
     """
@@ -172,7 +172,7 @@ def leave_town(free: Flags, cells: CellSet, gate: int, steps: int) -> CellSet:
 
 
 def leave_by(free: Flags, cells: CellSet, gate: int, border: int, steps: int) -> CellSet:
-    """A6.3 *cells* and those *steps* out of town by one *border* cell, which is not the *gate*."""
+    """A6.3 The set *cells* with those *steps* out of town by one *border* cell, which is not the *gate*."""
     if border == gate:
         return cells
     if steps == 1:
@@ -184,7 +184,7 @@ def leave_by(free: Flags, cells: CellSet, gate: int, border: int, steps: int) ->
 
 
 def boy_ends(state: AbileneState, room: int) -> CellSet:
-    """A6.2, A7.1 Where a cowboy may end, with *room* for an animal he steals or, at 0, none."""
+    """A6.2, A7.1 The spaces a cowboy may end on; *room* is 0 if no stolen animal would find a cell."""
     ranch = home(state, state.turn)
     return (
         word_of_ends(state, ranch, room, 0),
@@ -195,7 +195,7 @@ def boy_ends(state: AbileneState, room: int) -> CellSet:
 
 
 def word_of_ends(state: AbileneState, ranch: int, room: int, word: int) -> int:
-    """One word of it. Most cells are empty: plain, what is quickly said of these saves time."""
+    """One word of ``boy_ends``; empty cells come first, which is fast when interpreted."""
     bits, first = 0, WORD * word
     for place in range(min(WORD, NUM_CELLS - first)):
         if state.board[first + place] == EMPTY or why_not_end(state, ranch, room, first + place) == ALLOWED:
@@ -204,13 +204,13 @@ def word_of_ends(state: AbileneState, ranch: int, room: int, word: int) -> int:
 
 
 def can_keep(state: AbileneState, source: int) -> bool:
-    """A7.1 Whether there is room for an animal that a cowboy from *source* steals."""
+    """A7.1 Whether an animal stolen by a cowboy from *source* would find a cell."""
     ranch = home(state, state.turn)
     return has_room(state, ranch) or ranch_of(state, source) == ranch
 
 
 def why_not_end(state: AbileneState, ranch: int, room: int, cell: int) -> int:
-    """A1.3, A6.2, A7.1 NO_CELL, OWN_COW, NO_ROOM or OWN_BOY where a cowboy may not end.
+    """A1.3, A6.2, A7.1 ALLOWED, or NO_CELL, OWN_COW, NO_ROOM or OWN_BOY where a cowboy may not end.
 
     *ranch*, the own one, and *room* for an animal he steals are the same for all cells.
     """
@@ -226,7 +226,7 @@ def why_not_end(state: AbileneState, ranch: int, room: int, cell: int) -> int:
 
 
 def why_not_boy(state: AbileneState, number: int, source: int, target: int) -> int:
-    """A6 What forbids the cowboy on *source* to ride to *target* with a die that shows *number*."""
+    """A6 The reason why the cowboy on *source* may not ride to *target* with this *number*, or ALLOWED."""
     for cell in (source, target):
         if cell != TOWN and state.land[cell] == 0:
             return NO_CELL
@@ -240,7 +240,7 @@ def why_not_boy(state: AbileneState, number: int, source: int, target: int) -> i
 
 
 def move_boy(state: AbileneState, number: int, source: int, target: int) -> None:
-    """A6.1 A cowboy rides; he may steal an animal (A7.1) or fight a duel (A8.1)."""
+    """A6.1 Move a cowboy; he may steal an animal (A7.1) or fight a duel (A8.1)."""
     state.spent |= 1 << boy_die(state, number)
     note_moved(state, target)
     if source == TOWN:
@@ -264,7 +264,7 @@ def move_boy(state: AbileneState, number: int, source: int, target: int) -> None
 
 
 def note_moved(state: AbileneState, cell: int) -> None:
-    """A6.1 Three different cowboys move: remember where this one stands."""
+    """A6.1 Note the cell of a cowboy that has moved: three different ones move."""
     for place in range(3):
         if state.moved_boys[place] == NOWHERE:
             state.moved_boys[place] = cell
@@ -272,7 +272,7 @@ def note_moved(state: AbileneState, cell: int) -> None:
 
 
 def goals_for_stolen(state: AbileneState) -> CellSet:
-    """A7.1 A free cow-head of the own ranch; else a free cell of its edge; else any, outermost first."""
+    """A7.1 The cells for a stolen animal: free cow-heads, else the free edge, else any, outermost first."""
     ranch = home(state, state.turn)
     cells = free_heads(state, ranch)
     if not has_cells(cells):
@@ -283,11 +283,11 @@ def goals_for_stolen(state: AbileneState) -> CellSet:
 
 
 def cells_for_stolen(state: AbileneState, out: Ints) -> int:
-    """A7.1 The thief chooses the cell."""
+    """A7.1 List the cells that the thief may choose."""
     return write_cells(goals_for_stolen(state), TO, out, 0)
 
 
 def place_stolen(state: AbileneState, cell: int) -> None:
-    """A7.1, A7.2 The animal belongs to the thief's herd."""
+    """A7.1, A7.2 Put the stolen animal into the thief's ranch."""
     state.board[cell] = state.hand
     state.hand = NONE

@@ -1,4 +1,4 @@
-"""A8 Duels: higher number wins, and the winner says where the beaten cowboy goes."""
+"""A8 Duels: the higher number wins, and the winner chooses the cell of the beaten cowboy."""
 
 from stampede.core.record import Ints
 from stampede.games.abilene.rules.actions import TO
@@ -19,7 +19,7 @@ from stampede.games.abilene.rules.state import AbileneState
 
 
 def roll_duel(state: AbileneState, number: int) -> None:
-    """A8.1 The challenger rolls, then the defender; ties are rolled again."""
+    """A8.1 Note a roll: the challenger first, then the defender; ties are rolled again."""
     if state.duel_die < 0:
         state.duel_die = number
         state.question = ASK_DUEL
@@ -35,12 +35,12 @@ def roll_duel(state: AbileneState, number: int) -> None:
 
 
 def beaten_seat(state: AbileneState) -> int:
-    """A8.2 Whose cowboy lost."""
+    """A8.2 The seat whose cowboy lost."""
     return state.duel_seat if state.winner == state.turn else state.turn
 
 
 def judge(state: AbileneState) -> None:
-    """A8.2 In the winner's ranch, or if the loser's has no room (R), to prison; else the winner chooses."""
+    """A8.2 Send the loser to prison from the winner's ranch, or if his is full (R); else ask the winner."""
     loser = beaten_seat(state)
     in_winners = ranch_of(state, state.duel_cell) == home(state, state.winner)
     if in_winners or not has_room(state, home(state, loser)):
@@ -64,18 +64,18 @@ def cells_for_beaten(state: AbileneState) -> CellSet:
 
 
 def write_cells_for_beaten(state: AbileneState, out: Ints) -> int:
-    """A8.2 The winner chooses the cell."""
+    """A8.2 List the cells that the winner may choose."""
     return write_cells(cells_for_beaten(state), TO, out, 0)
 
 
 def place_beaten(state: AbileneState, cell: int) -> None:
-    """A8.2 The loser goes where the winner says."""
+    """A8.2 Put the beaten cowboy on the chosen cell."""
     state.board[cell] = BOY + beaten_seat(state)
     end_duel(state, cell)
 
 
 def end_duel(state: AbileneState, cell: int) -> None:
-    """A8.1 A challenger who lost has moved all the same: he stands at *cell* now."""
+    """A8.1 End a duel; a challenger who lost has moved all the same and now stands at *cell*."""
     if state.winner != state.turn:
         for place in range(3):
             if state.moved_boys[place] == state.duel_cell:

@@ -1,4 +1,4 @@
-"""A11, A13.3 The end: when it comes, and who has won."""
+"""A11, A13.3 The end of a game and its winners."""
 
 from stampede.core.record import Floats
 from stampede.games.abilene.rules.cells import has_cattle, home
@@ -8,7 +8,7 @@ from stampede.games.abilene.rules.state import AbileneState
 
 
 def num_solvent(state: AbileneState) -> int:
-    """A10.4 How many players still take part."""
+    """A10.4 The number of players who still take part."""
     count = 0
     for seat in range(state.players):
         count += 1 - int(state.bankrupt[seat])
@@ -16,7 +16,7 @@ def num_solvent(state: AbileneState) -> int:
 
 
 def num_sold(state: AbileneState) -> int:
-    """A9.1, A11.3 How many animals have been sold."""
+    """A9.1, A11.3 The number of animals sold."""
     count = 0
     for kind in range(len(state.gone)):
         count += int(state.gone[kind])
@@ -42,7 +42,7 @@ def is_last_turn(state: AbileneState) -> bool:
 
 
 def finish(state: AbileneState) -> None:
-    """A11.2 Debts are settled, loans between players first, then the bank's."""
+    """A11.2 Settle the debts, loans between players first, then those of the bank, and end the game."""
     while num_notes(state) > 0:
         debt = state.notes[0, DEBT]
         state.cash[state.notes[0, BORROWER]] -= debt
@@ -63,7 +63,7 @@ def is_terminal(state: AbileneState) -> bool:
 
 
 def has_won(state: AbileneState, seat: int) -> bool:
-    """A11.2 Of the solvent players the one with most money wins; equal money shares the win."""
+    """A11.2 Whether *seat* is solvent and no solvent player has more money; equal money shares the win."""
     if state.bankrupt[seat]:
         return False
     for other in range(state.players):
@@ -73,7 +73,7 @@ def has_won(state: AbileneState, seat: int) -> bool:
 
 
 def returns(state: AbileneState, out: Floats) -> None:
-    """A11.2 1 for who has won, -1 for who has not; 0 for all when all share the win, or before the end."""
+    """A11.2 1 for a winner, -1 for the others; 0 for all when all share the win, or before the end."""
     losers = 0
     for seat in range(state.players):
         won = has_won(state, seat)

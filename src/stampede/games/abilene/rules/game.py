@@ -1,4 +1,4 @@
-"""The rules of Abilene as the house asks for them: who acts, what may be done, what follows."""
+"""The rules of Abilene in one interface: acting seats, legal actions, and their effects."""
 
 from stampede.core.interface import CHANCE
 from stampede.core.record import Ints
@@ -111,7 +111,7 @@ ANSWERS = (
     (ASK_ANSWERS, DECLINE, CARD),
     (ASK_ANSWERS, OFFER, FREE),
 )
-"""The actions that answer each question: the first, and the one after the last."""
+"""The actions that answer each pending decision: the first, and the one after the last."""
 
 
 def num_seats(state: AbileneState) -> int:
@@ -120,7 +120,7 @@ def num_seats(state: AbileneState) -> int:
 
 
 def is_acting(state: AbileneState, seat: int) -> bool:  # noqa: PLR0911 - one return a question
-    """A14 Who is asked: several at once in the set-up, at a sale, and for a loan."""
+    """A14 Whether *seat* acts: several at once in the set-up, at a sale, and for a loan."""
     question = state.question
     if question == NOTHING:
         return False
@@ -140,7 +140,7 @@ def is_acting(state: AbileneState, seat: int) -> bool:  # noqa: PLR0911 - one re
 
 
 def num_unrevealed(state: AbileneState) -> int:
-    """A2.2, A9.1, A10.3 How many animals, cards or answers are chosen and not yet shown."""
+    """A2.2, A9.1, A10.3 The number of animals, cards or answers that are chosen and not yet shown."""
     if state.question == ASK_KIND:
         return int(state.placed.sum())
     if state.question == ASK_CARDS:
@@ -151,7 +151,7 @@ def num_unrevealed(state: AbileneState) -> int:
 
 
 def legal_actions(state: AbileneState, seat: int, out: Ints) -> int:  # noqa: C901, PLR0911 - one return a question
-    """A14 What may be answered to the question asked."""
+    """A14 List the legal actions of *seat* for the pending decision."""
     if not is_acting(state, seat):
         return 0
     question = state.question
@@ -179,12 +179,12 @@ def legal_actions(state: AbileneState, seat: int, out: Ints) -> int:  # noqa: C9
 
 
 def is_legal(state: AbileneState, seat: int, action: int, out: Ints) -> bool:
-    """A13.2 Whether *seat* may do *action*."""
+    """A13.2 Whether *action* is legal for *seat*."""
     return why_not(state, seat, action) == ALLOWED
 
 
 def why_not(state: AbileneState, seat: int, action: int) -> int:
-    """A13.2 What forbids *action* to *seat*, one of ``reasons``; ALLOWED where it is legal."""
+    """A13.2 The reason why *action* is not legal for *seat*, one of ``reasons``; ALLOWED where it is."""
     if not CHANCE <= seat < state.players:
         return NO_SEAT
     if state.phase == OVER:
@@ -199,7 +199,7 @@ def why_not(state: AbileneState, seat: int, action: int) -> int:
 
 
 def is_answer(question: int, action: int) -> bool:
-    """A14 Whether *action* is of a kind that answers the *question*."""
+    """A14 Whether *action* is of the kind that answers the *question*."""
     for asked, first, end in ANSWERS:
         if question == asked and first <= action < end:
             return True
@@ -207,7 +207,7 @@ def is_answer(question: int, action: int) -> bool:
 
 
 def why_not_answer(state: AbileneState, seat: int, action: int) -> int:  # noqa: PLR0911 - one return a question
-    """A14 What forbids *action*, which is of a kind that is asked for."""
+    """A14 The reason why *action*, which is of the right kind, is not legal, or ALLOWED."""
     question = state.question
     if question == ASK_KIND:
         return why_not_kind(state, seat, action - KIND)
@@ -231,7 +231,7 @@ def why_not_answer(state: AbileneState, seat: int, action: int) -> int:  # noqa:
 
 
 def why_not_put(state: AbileneState, action: int) -> int:
-    """A4.2, A7.1, A8.2 What forbids to put a freed or beaten cowboy or a stolen animal on a cell."""
+    """A4.2, A7.1, A8.2 The reason why a freed or beaten cowboy or a stolen animal may not go to a cell."""
     own = home(state, state.turn)
     if state.question == ASK_FREEING:
         return why_not_among(state, cells_for_freed(state), own, action - FREE)
@@ -241,7 +241,7 @@ def why_not_put(state: AbileneState, action: int) -> int:
 
 
 def numbers(state: AbileneState, out: Ints) -> int:
-    """A1.1 The numbers of the die that is rolled now."""
+    """A1.1 List the numbers of the die that is rolled now."""
     count = 0
     for number in range(MOST_COW + 1):
         if weight(state, number) > 0:
@@ -251,7 +251,7 @@ def numbers(state: AbileneState, out: Ints) -> int:
 
 
 def chance_weights(state: AbileneState, out: Ints) -> int:
-    """A1.1 How many of the six faces show each number."""
+    """A1.1 The number of the six faces that show each number, as weights."""
     count = 0
     for number in range(MOST_COW + 1):
         if weight(state, number) > 0:
@@ -261,14 +261,14 @@ def chance_weights(state: AbileneState, out: Ints) -> int:
 
 
 def cards(out: Ints) -> int:
-    """A9.1 The three corral cards."""
+    """A9.1 List the three corral cards."""
     for card in range(3):
         out[card] = CARD + card
     return 3
 
 
 def repayments(state: AbileneState, seat: int, out: Ints) -> int:
-    """A10.2 Roll, or repay a loan for which there is cash."""
+    """A10.2 List the loans that the player's cash can repay, and to roll."""
     out[0] = ROLL_DICE
     count = 1
     for index in range(num_loans(state, seat)):
@@ -279,7 +279,7 @@ def repayments(state: AbileneState, seat: int, out: Ints) -> int:
 
 
 def apply_action(state: AbileneState, seat: int, action: int) -> None:  # noqa: C901 - one branch a question
-    """A3, A14 The choice is made, then the turn goes on until somebody is asked."""
+    """A3, A14 Make a choice, then go on with the turn up to the next decision."""
     question = state.question
     state.question = NOTHING
     if question == ASK_KIND:
@@ -311,7 +311,7 @@ def apply_action(state: AbileneState, seat: int, action: int) -> None:  # noqa: 
 
 
 def place(state: AbileneState, seat: int, rank: int) -> None:
-    """A2.2, A2.4 An animal is placed; when all herds stand, seat 0 begins."""
+    """A2.2, A2.4 Place an animal; when all herds stand, seat 0 begins."""
     place_cow(state, seat, rank)
     if all_placed(state):
         begin_turn(state, 0)
@@ -320,7 +320,7 @@ def place(state: AbileneState, seat: int, rank: int) -> None:
 
 
 def start(state: AbileneState, seat: int, action: int) -> None:
-    """A10.2 A loan is repaid, or the dice are rolled."""
+    """A10.2 Repay a loan, or roll the dice."""
     if action == ROLL_DICE:
         state.phase = ROLL
     else:
@@ -328,7 +328,7 @@ def start(state: AbileneState, seat: int, action: int) -> None:
 
 
 def free(state: AbileneState, action: int) -> None:
-    """A4.2 A cowboy is freed, or nobody more."""
+    """A4.2 Free a cowboy, or nobody more."""
     if action == DONE:
         state.phase = FOOD_BILL
     else:
@@ -336,7 +336,7 @@ def free(state: AbileneState, action: int) -> None:
 
 
 def drive(state: AbileneState, action: int) -> None:
-    """A5.1 An animal moves, or the other dice stay unused."""
+    """A5.1 Move an animal, or leave the other dice unused."""
     if action == DONE:
         end_cattle(state)
         return
@@ -345,7 +345,7 @@ def drive(state: AbileneState, action: int) -> None:
 
 
 def find_way_out(state: AbileneState, action: int) -> None:
-    """A10.1 Who cannot pay borrows, asks, goes bankrupt or accepts an offer."""
+    """A10.1 Resolve a shortage: borrow, ask, go bankrupt or accept an offer."""
     if action == BORROW:
         borrow(state)
     elif action == ASK:

@@ -1,6 +1,6 @@
 """The hexagons of Abilene (A1.3): 210 cells in rings 2 to 8 around the town, which is one space.
 
-Cells are numbered ranch by ranch as the box has them (A to F), ring by ring outwards, clockwise in a ring.
+Cells are numbered ranch by ranch as printed (A to F), ring by ring outwards, clockwise in a ring.
 """
 
 import numpy as np
@@ -9,7 +9,7 @@ from stampede.games.abilene.rules.components import RANCHES
 
 FIRST_RING, LAST_RING = 2, 8
 SECTOR = 35
-"""Cells of a ranch on the board of the box."""
+"""Cells of a ranch on the printed board."""
 NUM_CELLS = RANCHES * SECTOR
 TOWN = NUM_CELLS
 """A5.4, A6.3 The town, one space beyond the cells."""
@@ -26,7 +26,7 @@ Hex = tuple[int, int]
 
 
 def ring_of(at: Hex) -> int:
-    """How far a hexagon is from the middle of the town."""
+    """The distance of a hexagon from the middle of the town."""
     return max(abs(at[0]), abs(at[1]), abs(at[0] + at[1]))
 
 
@@ -61,7 +61,7 @@ BORDER = np.array([cell for cell in range(NUM_CELLS) if RING[cell] == FIRST_RING
 
 
 def offset_from(cell: int, ranch: int) -> int:
-    """The place of *cell* on its ring, clockwise from the corner of *ranch*; at most half a ring away."""
+    """The offset of *cell* on its ring, clockwise from the corner of *ranch*; at most half a ring."""
     at, ring = AXIAL[cell], int(RING[cell])
     places = {hex_at(ranch, ring, offset): offset for offset in range(1 - 3 * ring, 3 * ring + 1)}
     return places[at]

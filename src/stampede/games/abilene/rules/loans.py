@@ -5,16 +5,16 @@ from stampede.games.abilene.rules.reasons import ALLOWED, NO_CASH, NO_LOAN
 from stampede.games.abilene.rules.state import AbileneState
 
 LENDER, BORROWER, DEBT, DUE = 0, 1, 2, 3
-"""What ``State.notes`` holds of a loan."""
+"""The columns of ``State.notes``."""
 
 
 def interest(amount: int, rate: int) -> int:
-    """A10.2, A10.3 The interest of *rate* %, rounded up to the next hundred."""
+    """A10.2, A10.3 The interest at *rate* per cent, rounded up to the next hundred dollars."""
     return (amount * rate + 9_999) // 10_000 * 100
 
 
 def num_loans(state: AbileneState, seat: int) -> int:
-    """A10.2 How many bank loans of a player are open."""
+    """A10.2 The number of open bank loans of a player."""
     count = 0
     for index in range(MAX_LOANS):
         count += int(state.loans[seat, index] > 0)
@@ -22,7 +22,7 @@ def num_loans(state: AbileneState, seat: int) -> int:
 
 
 def lend_from_bank(state: AbileneState, seat: int, amount: int) -> None:
-    """A10.2 The bank lends at once; one loan too many to be kept apart joins the latest (R)."""
+    """A10.2 Lend from the bank; a loan beyond the sixteenth joins the latest (R)."""
     place = min(num_loans(state, seat), MAX_LOANS - 1)
     state.loans[seat, place] += amount + interest(amount, BANK_RATE)
     state.cash[seat] += amount
@@ -30,7 +30,7 @@ def lend_from_bank(state: AbileneState, seat: int, amount: int) -> None:
 
 
 def why_not_repay(state: AbileneState, seat: int, index: int) -> int:
-    """A10.2 NO_LOAN or NO_CASH where *seat* cannot repay the loan *index*."""
+    """A10.2 ALLOWED, or NO_LOAN or NO_CASH where *seat* cannot repay the loan *index*."""
     if index >= num_loans(state, seat):
         return NO_LOAN
     return NO_CASH if state.loans[seat, index] > state.cash[seat] else ALLOWED
@@ -45,7 +45,7 @@ def can_repay(state: AbileneState, seat: int) -> bool:
 
 
 def repay(state: AbileneState, seat: int, index: int) -> None:
-    """A10.2 A whole loan is repaid."""
+    """A10.2 Repay a whole loan."""
     debt = int(state.loans[seat, index])
     state.cash[seat] -= debt
     state.bank_paid -= debt
@@ -55,7 +55,7 @@ def repay(state: AbileneState, seat: int, index: int) -> None:
 
 
 def num_notes(state: AbileneState) -> int:
-    """A10.3 How many loans between players are open."""
+    """A10.3 The number of open loans between players."""
     count = 0
     for index in range(MAX_NOTES):
         count += int(state.notes[index, DEBT] > 0)
@@ -63,7 +63,7 @@ def num_notes(state: AbileneState) -> int:
 
 
 def add_note(state: AbileneState, lender: int, borrower: int, debt: int, due: int) -> None:
-    """A10.3 An accepted loan binds."""
+    """A10.3 Note an accepted loan."""
     index = num_notes(state)
     state.notes[index, LENDER] = lender
     state.notes[index, BORROWER] = borrower
@@ -72,7 +72,7 @@ def add_note(state: AbileneState, lender: int, borrower: int, debt: int, due: in
 
 
 def remove_note(state: AbileneState, index: int) -> None:
-    """A10.3 A loan is paid or void; the later ones keep their order."""
+    """A10.3 Remove a loan that is paid or void; the later ones keep their order."""
     for later in range(index, MAX_NOTES - 1):
         for part in range(4):
             state.notes[later, part] = state.notes[later + 1, part]
@@ -81,7 +81,7 @@ def remove_note(state: AbileneState, index: int) -> None:
 
 
 def count_down(state: AbileneState, seat: int) -> None:
-    """A10.3 Loans fall due at the start of the borrower's turns."""
+    """A10.3 Count down the turns until the loans of a borrower are due, at the start of his turn."""
     for index in range(num_notes(state)):
         if state.notes[index, BORROWER] == seat and state.notes[index, DUE] != AT_END:
             state.notes[index, DUE] -= 1
@@ -96,7 +96,7 @@ def due_note(state: AbileneState) -> int:
 
 
 def cancel_debts(state: AbileneState, seat: int) -> None:
-    """A10.4 Debts of a bankrupt player and to him are void."""
+    """A10.4 Cancel the debts of a bankrupt player and to him."""
     state.loans[seat, :] = 0
     index = 0
     while index < num_notes(state):

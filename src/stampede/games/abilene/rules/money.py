@@ -1,4 +1,4 @@
-"""A9.4, A10.1, A10.3, A10.4 Who must pay, and what happens to those who cannot."""
+"""A9.4, A10.1, A10.3, A10.4 Payments, and the ways out of a shortage."""
 
 from stampede.core.record import Ints
 from stampede.games.abilene.rules.actions import ACCEPT, ASK, BORROW, DECLINE, GO_BANKRUPT, OFFER
@@ -43,7 +43,7 @@ from stampede.games.abilene.rules.state import AbileneState
 
 
 def collect_loans(state: AbileneState) -> None:
-    """A3, A10.3 Loans that are due are collected, the oldest first."""
+    """A3, A10.3 Collect loans that are due, the oldest first."""
     index = due_note(state)
     if index < 0:
         state.phase = REPAYMENTS
@@ -52,7 +52,7 @@ def collect_loans(state: AbileneState) -> None:
 
 
 def collect_food(state: AbileneState) -> None:
-    """A4.1 The prison is paid."""
+    """A4.1 Collect the prison's bill."""
     bill = prison_bill(state)
     if bill == 0:
         state.phase = CATTLE
@@ -61,7 +61,7 @@ def collect_food(state: AbileneState) -> None:
 
 
 def collect_debts(state: AbileneState) -> None:
-    """A9.4 The opponents who owe pay, clockwise from the seller."""
+    """A9.4 Collect from the opponents who owe, clockwise from the seller."""
     if state.settled == state.players - 1:
         state.phase = SHARES
         return
@@ -74,7 +74,7 @@ def collect_debts(state: AbileneState) -> None:
 
 
 def pay_shares(state: AbileneState) -> None:
-    """A9.4 At last the seller pays."""
+    """A9.4 Have the seller pay, after all others."""
     owed = owed_by_seller(state)
     if owed > 0:
         demand(state, state.seller, owed)
@@ -83,7 +83,7 @@ def pay_shares(state: AbileneState) -> None:
 
 
 def demand(state: AbileneState, seat: int, amount: int) -> None:
-    """A10.1 Somebody must pay; who cannot is asked what to do."""
+    """A10.1 Demand a payment; a player who lacks the money has a shortage to resolve."""
     state.payer = seat
     state.amount = amount
     if state.cash[seat] >= amount:
@@ -93,12 +93,12 @@ def demand(state: AbileneState, seat: int, amount: int) -> None:
 
 
 def missing(state: AbileneState) -> int:
-    """A10.1 What the payer lacks."""
+    """A10.1 The amount that the payer lacks."""
     return int(state.amount) - int(state.cash[state.payer])
 
 
 def pay(state: AbileneState) -> None:
-    """A10.1 The payment is made, and the turn goes on."""
+    """A10.1 Make the payment and go on with the turn."""
     state.cash[state.payer] -= state.amount
     if state.phase == LOANS:
         index = due_note(state)
@@ -119,7 +119,7 @@ def pay(state: AbileneState) -> None:
 
 
 def end_payment(state: AbileneState) -> None:
-    """Nothing is left of the demand."""
+    """Clear the demand."""
     state.payer = -1
     state.amount = 0
     state.asked = 0
@@ -128,7 +128,7 @@ def end_payment(state: AbileneState) -> None:
 
 
 def ways_out(state: AbileneState, out: Ints) -> int:
-    """A10.1, A10.3 Borrow, ask, go bankrupt, or accept one of the offers."""
+    """A10.1, A10.3 List the ways out: borrow, ask, go bankrupt, or accept one of the offers."""
     out[0] = BORROW
     count = 1
     if can_ask(state):
@@ -144,12 +144,12 @@ def ways_out(state: AbileneState, out: Ints) -> int:
 
 
 def why_not_accept(state: AbileneState, seat: int) -> int:
-    """A10.3 NO_OFFER where *seat* has made none."""
+    """A10.3 ALLOWED, or NO_OFFER where *seat* has made none."""
     return ALLOWED if state.answers[seat] > DECLINED else NO_OFFER
 
 
 def why_not_ask(state: AbileneState) -> int:
-    """A10.3 ASKED_BEFORE; NOBODY_TO_ASK (R: or no room for one more loan at the table)."""
+    """A10.3 ALLOWED, or ASKED_BEFORE, or NOBODY_TO_ASK (R: also where the table has no space for a loan)."""
     if state.asked:
         return ASKED_BEFORE
     if num_notes(state) < MAX_NOTES:
@@ -160,46 +160,46 @@ def why_not_ask(state: AbileneState) -> int:
 
 
 def can_ask(state: AbileneState) -> bool:
-    """A10.3 Once in a shortage, if there is somebody to ask (R: and room for one more loan at the table)."""
+    """A10.3 Whether the payer may ask: once in a shortage, if somebody can lend (R: and can be noted)."""
     return why_not_ask(state) == ALLOWED
 
 
 def may_be_asked(state: AbileneState, seat: int) -> bool:
-    """A10.3 Another solvent player who has the money; where totals are hidden, everybody answers (R)."""
+    """A10.3 Whether *seat* may be asked: solvent, with the money (R: everybody if totals are hidden)."""
     if seat == state.payer or state.bankrupt[seat]:
         return False
     return bool(state.hidden_totals) or has_missing(state, seat)
 
 
 def has_missing(state: AbileneState, seat: int) -> bool:
-    """A10.3 Whether a player has what the payer lacks."""
+    """A10.3 Whether a player has the amount that the payer lacks."""
     return int(state.cash[seat]) >= missing(state)
 
 
 def borrow(state: AbileneState) -> None:
-    """A10.1 The bank lends the missing amount."""
+    """A10.1 Borrow the missing amount from the bank."""
     lend_from_bank(state, state.payer, missing(state))
     pay(state)
 
 
 def ask(state: AbileneState) -> None:
-    """A10.3 The others are asked, all at once."""
+    """A10.3 Ask the others, all at once."""
     state.asked = 1
     state.question = ASK_ANSWERS
 
 
 def is_to_answer(state: AbileneState, seat: int) -> bool:
-    """A10.3 All who have the amount answer."""
+    """A10.3 Whether *seat* has yet to answer: all who have the amount answer."""
     return may_be_asked(state, seat) and state.answers[seat] == NONE
 
 
 def why_not_offer(state: AbileneState, seat: int) -> int:
-    """A10.3 NO_MONEY where *seat* has not the amount to lend."""
+    """A10.3 ALLOWED, or NO_MONEY where *seat* does not have the amount to lend."""
     return ALLOWED if has_missing(state, seat) else NO_MONEY
 
 
 def answers_to(state: AbileneState, seat: int, out: Ints) -> int:
-    """A10.3 Decline, or offer at 0 to 200 % due after 1, 2, 3, 5 or 8 turns or at the end."""
+    """A10.3 List the answers: decline, or 0 to 200 % due after 1, 2, 3, 5 or 8 turns or at the end."""
     out[0] = DECLINE
     count = 1
     if why_not_offer(state, seat) == ALLOWED:
@@ -210,7 +210,7 @@ def answers_to(state: AbileneState, seat: int, out: Ints) -> int:
 
 
 def answer(state: AbileneState, seat: int, given: int) -> None:
-    """A10.3 An answer is given in secret; when the last one is, the borrower chooses."""
+    """A10.3 Note an answer in secret; after the last one, the borrower chooses."""
     state.answers[seat] = given
     for other in range(state.players):
         if is_to_answer(state, other):
@@ -220,7 +220,7 @@ def answer(state: AbileneState, seat: int, given: int) -> None:
 
 
 def rate_of(offer: int) -> int:
-    """A10.3 The interest of an offer, in per cent."""
+    """A10.3 The interest of an offer in per cent."""
     return offer // len(DUES) * RATE_STEP
 
 
@@ -230,7 +230,7 @@ def due_of(offer: int) -> int:
 
 
 def accept(state: AbileneState, lender: int) -> None:
-    """A10.3 The borrower accepts one offer and pays."""
+    """A10.3 Accept one offer and pay."""
     offer = int(state.answers[lender]) - DECLINED - 1
     amount = missing(state)
     add_note(state, lender, state.payer, amount + interest(amount, rate_of(offer)), due_of(offer))
@@ -240,7 +240,7 @@ def accept(state: AbileneState, lender: int) -> None:
 
 
 def is_creditor(state: AbileneState, seat: int) -> bool:
-    """A10.4 Whether the payment that cannot be made is owed to this player."""
+    """A10.4 Whether this player is a creditor of the payment that cannot be made."""
     if state.phase == LOANS:
         return bool(state.notes[due_note(state), LENDER] == seat)
     if state.phase == DEBTS:
@@ -249,7 +249,7 @@ def is_creditor(state: AbileneState, seat: int) -> bool:
 
 
 def go_bankrupt(state: AbileneState) -> None:
-    """A10.4 The creditors get what cash there is; the player is out, and his turn ends."""
+    """A10.4 Divide the cash among the creditors; the player is out, and his turn ends."""
     seat = int(state.payer)
     hand_over(state, seat)
     cancel_debts(state, seat)
@@ -268,7 +268,7 @@ def go_bankrupt(state: AbileneState) -> None:
 
 
 def hand_over(state: AbileneState, seat: int) -> None:
-    """A10.4 Several creditors share in equal whole hundreds, the odd ones clockwise from him (R)."""
+    """A10.4 Pay several creditors in equal whole hundreds, the odd ones clockwise from the debtor (R)."""
     creditors = 0
     for other in range(state.players):
         creditors += int(is_creditor(state, other))
@@ -286,7 +286,7 @@ def hand_over(state: AbileneState, seat: int) -> None:
 
 
 def dismiss(state: AbileneState, seat: int) -> None:
-    """A10.4 The cowboys of a bankrupt player leave the game; the cattle stay where they are."""
+    """A10.4 Remove the cowboys of a bankrupt player; the cattle stay on the board."""
     for cell in range(NUM_CELLS):
         if boy_on(state, cell) == seat:
             state.board[cell] = EMPTY

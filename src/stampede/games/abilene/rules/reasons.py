@@ -1,4 +1,4 @@
-"""Why an action is not allowed: what the functions called ``why_not_...`` return, one number a reason."""
+"""Reasons why an action is not legal: the results of the functions named ``why_not_...``."""
 
 ALLOWED = 0
 
@@ -9,9 +9,9 @@ ENDED = 2
 NO_ACTION = 3
 """No action has this number (A14)."""
 NOT_ASKED = 4
-"""The seat is not asked now, by the rule of the question."""
+"""It is not the seat's turn, by the rule of the pending decision."""
 NOT_NOW = 5
-"""Something else is asked, by the rule of the question."""
+"""The action belongs to another decision, by the rule of the pending one."""
 
 NO_KIND = 6
 """All animals of this kind are placed (A2.2)."""
@@ -23,7 +23,7 @@ NO_CELL = 8
 OCCUPIED = 9
 OTHER_RANCH = 10
 WRONG_CELL = 11
-"""No figure goes to this cell, by the rule of the question: something stands there; it lies in another's
+"""No figure goes to this cell, by the rule of the pending decision: it is occupied; it lies in another's
 ranch; others come first."""
 
 NO_COW_DIE = 12
@@ -46,7 +46,7 @@ OWN_COW = 22
 BOY_TOO_FAR = 23
 """No way of a cowboy leads there (A6.2), none through town (A6.3), or only one of another length (A6.1)."""
 NO_ROOM = 24
-"""There is no room for the stolen animal (A7.1)."""
+"""The stolen animal would find no cell (A7.1)."""
 
 NO_LOAN = 25
 NO_CASH = 26
@@ -55,4 +55,5 @@ ASKED_BEFORE = 27
 NOBODY_TO_ASK = 28
 NO_OFFER = 29
 NO_MONEY = 30
-"""The others were asked; none of them can lend; the seat offered nothing, or has not the amount (A10.3)."""
+"""The others were asked; none of them can lend; the seat offered nothing, or does not have the amount
+(A10.3)."""

@@ -1,4 +1,4 @@
-"""A9 Sale: what is it? Every opponent lays a card, then the animal is shown and all is paid."""
+"""A9 Sales: every opponent lays a card to guess the animal, then it is shown and all payments are made."""
 
 from stampede.games.abilene.rules.cells import home
 from stampede.games.abilene.rules.components import (
@@ -19,7 +19,7 @@ from stampede.games.abilene.rules.state import AbileneState
 
 
 def open_sale(state: AbileneState) -> None:
-    """A9.1 The animals brought to town are sold one after the other, in the order they came."""
+    """A9.1 Open the sale of the next animal in town, in the order they came."""
     if state.town_cows[0] == NONE:
         state.phase = TURN_END
         return
@@ -30,12 +30,12 @@ def open_sale(state: AbileneState) -> None:
 
 
 def is_to_lay(state: AbileneState, seat: int) -> bool:
-    """A9.1 Every solvent opponent lays one card."""
+    """A9.1 Whether *seat* has a card to lay: every solvent opponent lays one."""
     return seat != state.seller and not state.bankrupt[seat] and state.cards[seat] == NONE
 
 
 def lay_card(state: AbileneState, seat: int, card: int) -> None:
-    """A9.1 A card is laid face down; when the last one lies, all are shown."""
+    """A9.1 Lay a card face down; after the last one, all are shown."""
     state.cards[seat] = card
     for opponent in range(state.players):
         if is_to_lay(state, opponent):
@@ -45,7 +45,7 @@ def lay_card(state: AbileneState, seat: int, card: int) -> None:
 
 
 def show_cow(state: AbileneState) -> None:
-    """A9.1, A9.4 The animal is shown and leaves the game; the bank pays the seller first."""
+    """A9.1, A9.4 Show the animal, which leaves the game; the bank pays the seller first."""
     state.sold = state.town_cows[0]
     state.shown[:] = state.cards
     state.town_cows[0] = state.town_cows[1]
@@ -71,7 +71,7 @@ def truth(state: AbileneState) -> int:
 
 
 def bank_price(state: AbileneState) -> int:
-    """A9.2 What the bank pays; nothing for another's brand when anyone said so."""
+    """A9.2 The bank's payment in dollars; nothing for another's brand when anyone said so."""
     value = int(VALUES[sold_kind(state)])
     answer = truth(state)
     if answer == OWN_BRAND:
@@ -85,14 +85,14 @@ def bank_price(state: AbileneState) -> int:
 
 
 def receives(state: AbileneState, seat: int) -> int:
-    """A9.3 What an opponent gets from the seller; below 0, what he pays him."""
+    """A9.3 The seller's payment to an opponent in dollars; below 0, the opponent's to the seller."""
     if seat == state.seller or state.shown[seat] == NONE:
         return 0
     return int(PAYS[truth(state), state.shown[seat]]) * int(VALUES[sold_kind(state)])
 
 
 def owed_by_seller(state: AbileneState) -> int:
-    """A9.4 What the seller pays at last, to all together."""
+    """A9.4 The seller's payment to all opponents together, in dollars."""
     total = 0
     for seat in range(state.players):
         total += max(0, receives(state, seat))

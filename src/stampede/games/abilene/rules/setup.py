@@ -1,4 +1,4 @@
-"""A2 Set-up: the box is laid out, then all players place their herds at once and in secret."""
+"""A2 Set-up: ranches, money and cowboys, then all players place their herds at once and in secret."""
 
 from stampede.core.record import Ints
 from stampede.games.abilene.rules.actions import KIND
@@ -22,7 +22,7 @@ from stampede.games.abilene.rules.state import AbileneState
 
 
 def setup(state: AbileneState, players: int, sale_limit: int, hidden_totals: int) -> None:
-    """A2.1, A2.2, A2.4 Ranches, money and cowboys; the land is printed before, and the record empty."""
+    """A2.1, A2.2, A2.4 Give ranches, money and cowboys; the record is empty but for the printed land."""
     state.players = players
     state.sale_limit = sale_limit
     state.hidden_totals = hidden_totals
@@ -52,7 +52,7 @@ def kind_of(state: AbileneState, seat: int, rank: int) -> int:
 
 
 def why_not_kind(state: AbileneState, seat: int, rank: int) -> int:
-    """A2.2 NO_KIND where the player has placed all animals of this *rank*."""
+    """A2.2 ALLOWED, or NO_KIND where the player has placed all animals of this *rank*."""
     left = int(COPIES[rank])
     for cell in range(NUM_CELLS):
         if state.board[cell] == COW + 1 + kind_of(state, seat, rank):
@@ -61,7 +61,7 @@ def why_not_kind(state: AbileneState, seat: int, rank: int) -> int:
 
 
 def kinds_to_place(state: AbileneState, seat: int, out: Ints) -> int:
-    """A2.2 The kinds of animals the player has not placed yet."""
+    """A2.2 List the kinds of animals the player has not placed yet."""
     count = 0
     for rank in range(RANKS + 1):
         if why_not_kind(state, seat, rank) == ALLOWED:
@@ -71,7 +71,7 @@ def kinds_to_place(state: AbileneState, seat: int, out: Ints) -> int:
 
 
 def place_cow(state: AbileneState, seat: int, rank: int) -> None:
-    """A2.2 An animal goes to the next cow-head."""
+    """A2.2 Place an animal on the next cow-head."""
     state.placed[seat] += 1
     number = state.placed[seat]
     for cell in range(NUM_CELLS):

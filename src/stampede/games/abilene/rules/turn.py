@@ -1,4 +1,4 @@
-"""A3 A turn: loans, repayments, dice, prison, cattle, cowboys, sales; it goes on until somebody is asked."""
+"""A3 A turn: loans, repayments, dice, prison, cattle, cowboys, sales, up to the next decision."""
 
 from stampede.games.abilene.rules.cattle import drive_cattle
 from stampede.games.abilene.rules.components import (
@@ -34,13 +34,13 @@ from stampede.games.abilene.rules.state import AbileneState
 
 
 def advance(state: AbileneState) -> None:
-    """A3 Do what asks nobody, in the order of a turn, until somebody is asked or the game is over."""
+    """A3 Take the automatic steps of a turn, up to the next decision or the end of the game."""
     while state.question == NOTHING and state.phase != OVER:
         step(state)
 
 
 def step(state: AbileneState) -> None:  # noqa: C901 - one branch a part of the turn
-    """A3 The next part of the turn."""
+    """A3 Take one step: the next part of the turn."""
     phase = state.phase
     if phase == LOANS:
         collect_loans(state)
@@ -67,7 +67,7 @@ def step(state: AbileneState) -> None:  # noqa: C901 - one branch a part of the 
 
 
 def begin_turn(state: AbileneState, seat: int) -> None:
-    """A3 Nothing is left of the turn before."""
+    """A3 Begin a turn: clear everything that belonged to the turn before."""
     state.turn = seat
     state.dice[:] = -1
     state.spent = 0
@@ -80,7 +80,7 @@ def begin_turn(state: AbileneState, seat: int) -> None:
 
 
 def offer_repayment(state: AbileneState) -> None:
-    """A10.2, A14 Before the roll a player may repay bank loans; only asked when it is possible."""
+    """A10.2, A14 Offer the repayment of bank loans before the roll; asked only when it is possible."""
     if can_repay(state, state.turn):
         state.question = ASK_REPAYMENT
     else:
@@ -88,7 +88,7 @@ def offer_repayment(state: AbileneState) -> None:
 
 
 def dice_rolled(state: AbileneState) -> int:
-    """A3 How many of the five dice lie."""
+    """A3 The number of dice already rolled, of five."""
     count = 0
     for die in range(DICE):
         count += int(state.dice[die] >= 0)
@@ -96,7 +96,7 @@ def dice_rolled(state: AbileneState) -> int:
 
 
 def roll(state: AbileneState) -> None:
-    """A3, A14 The dice are rolled one at a time: two for the cattle, three for the cowboys."""
+    """A3, A14 Roll the dice one at a time: two for the cattle, three for the cowboys."""
     if dice_rolled(state) < DICE:
         state.question = ASK_DIE
     else:
@@ -104,14 +104,14 @@ def roll(state: AbileneState) -> None:
 
 
 def weight(state: AbileneState, number: int) -> int:
-    """A1.1 How many faces of the die that is rolled now show *number*: the cattle dice come first."""
+    """A1.1 The number of faces of the current die that show *number*: the cattle dice come first."""
     if state.question == ASK_DIE and state.dice[CATTLE_DICE - 1] < 0:
         return int(CATTLE_WEIGHTS[number])
     return int(COWBOY_WEIGHTS[number]) if number < len(COWBOY_WEIGHTS) else 0
 
 
 def end_turn(state: AbileneState) -> None:
-    """A2.4, A11.1, A13.3 The game ends, or the next solvent player clockwise has his turn."""
+    """A2.4, A11.1, A13.3 End the game, or give the turn to the next solvent player clockwise."""
     if is_last_turn(state):
         finish(state)
         return

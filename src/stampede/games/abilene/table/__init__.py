@@ -1,1 +1,1 @@
-"""Abilene at a table: options, notation, refusals, and positions read from outside."""
+"""Abilene as people set it up and write it: options, notation, refusals, positions as text."""

@@ -1,4 +1,4 @@
-"""A1.3, A1.4 Boards: read from a file, checked, printed as ``State.land``; and the names of cells."""
+"""A1.3, A1.4 Boards: read from a file, checked, printed into ``State.land``; and the names of cells."""
 
 import json
 import os
@@ -34,13 +34,13 @@ from stampede.games.abilene.words import say
 FILE_NAME = re.compile(r"[A-Za-z0-9][\w.-]{0,80}\.json", re.ASCII)
 CELL_NAME = re.compile(r"([a-f])([2-8])([+-][0-9]{1,2})?", re.IGNORECASE)
 MOST_CELLS = 60
-"""Cells of a ranch: as many as there is room for in a list of choices."""
+"""The most cells of a ranch: more would not fit the buffer for legal actions."""
 LEAST_EDGE = 8
 MARKS = ("cowheads", "boots", "outer_edge", "border_to_abilene")
 
 
 OURS = {"": "board.json", "small": "small.json"}
-"""A1.3 The board of the box, as this project reconstructs it; A1.4 a small one for research."""
+"""A1.3 The printed board as this project reconstructs it; A1.4 a small one for research."""
 
 
 @cache
@@ -51,9 +51,9 @@ def own_land(name: str) -> Ints:
 
 
 def land_from(name: str) -> Ints:
-    """The board in the file *name*, of the folder of boards; "" is the board of the box, "small" one of ours.
+    """Load the board in the file *name*; "" is the printed board, "small" one for research.
 
-    The folder is that of the environment variable STAMPEDE_BOARDS, or where the program was started.
+    The folder is that of the environment variable STAMPEDE_BOARDS, or the working directory.
     """
     if name in OURS:
         return own_land(name)
@@ -142,7 +142,7 @@ def _check_shape(letter: str, own: set[int], border: list[int]) -> None:
 
 
 def _reached(own: set[int], border: list[int]) -> set[int]:
-    """A1.4 The cells of a ranch one can get to from town without leaving it."""
+    """A1.4 The cells of a ranch that can be reached from town without leaving it."""
     reached, open_ends = set(border), list(border)
     while open_ends:
         for beside in NEXT[open_ends.pop()].tolist():

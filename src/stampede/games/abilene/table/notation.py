@@ -1,4 +1,4 @@
-"""How actions of Abilene are written and read (A14)."""
+"""The notation of actions in Abilene (A14), written and read."""
 
 import re
 
@@ -47,7 +47,7 @@ OFFER = re.compile(r"offer ([0-9]{1,3}) ([12358]|end)")
 
 
 def action_to_string(records: Records, seat: int, action: int) -> str:
-    """A14 An action as it is written."""
+    """A14 The notation of an action."""
     land: Ints = records["land"][0]
     if action in TEXTS:
         return TEXTS[action]
@@ -64,7 +64,7 @@ def action_to_string(records: Records, seat: int, action: int) -> str:
 
 
 def due_text(due: int) -> str:
-    """A10.3 When a loan is due: after so many turns, or at the end."""
+    """A10.3 The time at which a loan is due: after so many turns, or at the end."""
     return "end" if due == AT_END else str(due)
 
 

@@ -39,7 +39,7 @@ def setup_record(records: Records, options: Options) -> None:
 
 
 def describe_options(options: Options) -> str:
-    """What is special about this game, in words; empty when nothing is."""
+    """The variants of this game in words; empty for the plain game."""
     parts = [say("option.players", count=options["players"])]
     if options["sale_limit"]:
         parts.append(say("option.short", count=options["sale_limit"]))

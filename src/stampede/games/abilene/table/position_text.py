@@ -52,19 +52,19 @@ QUESTIONS = (
     "answers",
 )
 PARTS = {box.LOANS: "loans", box.FOOD_BILL: "food", box.DEBTS: "debts", box.SHARES: "shares"}
-"""A10.1 The parts of the turn in which there is something to pay; elsewhere the question tells the part."""
+"""A10.1 The parts of the turn that may demand a payment; elsewhere the decision implies the part."""
 CARDS = (NOTHING, "own", "none", "other")
 USED = "x"
 
 
 def record_to_text(records: Records) -> str:
-    """A13.1 A position; what a view hides of it is a ``?``."""
+    """A13.1 Write a position; a value hidden from a view is a ``?``."""
     state: AbileneState = view(records, 0)
     return _position_text(state.land.tobytes(), state.players).write(state)
 
 
 def text_to_record(text: str, options: Options) -> Records:
-    """A13.1 Read a position of a game with these *options*; raises InvalidPosition saying what is wrong."""
+    """A13.1 Read a position of a game with these *options*; raises InvalidPosition."""
     records = np.zeros(1, DTYPE)
     setup_record(records, options)
     state: AbileneState = view(records, 0)
@@ -78,7 +78,7 @@ def text_to_record(text: str, options: Options) -> Records:
 
 
 def options_from_text(text: str) -> dict[str, OptionValue]:
-    """A2.1, A10.5, A11.3 The players and variants that a position text tells; raises InvalidPosition."""
+    """A2.1, A10.5, A11.3 The players and variants that a position text names; raises InvalidPosition."""
     given = split(text)
     try:
         players, limit, hidden = (whole(given.get(name, "0")) for name in OPTIONS)
@@ -94,7 +94,7 @@ def options_from_text(text: str) -> dict[str, OptionValue]:
 
 @lru_cache(maxsize=64)
 def _position_text(land: bytes, players: int) -> PositionText:
-    """How positions on this *land* are written."""
+    """The text form of positions on this *land*."""
     start = np.zeros(1, DTYPE)
     start["land"][0] = np.frombuffer(land, np.int32)
     state: AbileneState = view(start, 0)
@@ -104,7 +104,7 @@ def _position_text(land: bytes, players: int) -> PositionText:
 
 
 def _board_words(players: int) -> Iterator[Word]:
-    """A2, A9.1 What is asked, and where cowboys and cattle are."""
+    """A2, A9.1 Words for the pending decision, cowboys and cattle."""
     yield Word("ask", "cow", lambda state: QUESTIONS[state.question], _read_question)
     yield Word("part", "food", _part, _read_part)
     yield number("turn")
@@ -129,7 +129,7 @@ def _board_words(players: int) -> Iterator[Word]:
 
 
 def _turn_words() -> Iterator[Word]:
-    """A3 How far the turn is."""
+    """A3 Words for the progress of the turn."""
     yield Word("dice", "3x,5,2,-,-", _dice, _read_dice)
     yield number("freed")
     yield single("moved_cow", CELL)
@@ -141,7 +141,7 @@ def _turn_words() -> Iterator[Word]:
 
 
 def _money_words(players: int) -> Iterator[Word]:
-    """A9, A10 The sale, payments and loans."""
+    """A9, A10 Words for the sale, payments and loans."""
     yield several("cards", lambda state: state.cards[:players], CARD)
     yield number("seller")
     yield single("sold", ANIMAL)
@@ -185,7 +185,7 @@ def _read_cell(state: AbileneState, text: str) -> int:
 
 
 def _answer(_state: AbileneState, answer: int) -> str:
-    """A10.3 An answer to who asks for a loan: the interest in per cent, and when it is due."""
+    """A10.3 An answer to a borrower: the interest in per cent, and when the loan is due."""
     if answer == box.HIDDEN:
         return UNKNOWN
     if answer == box.DECLINED:
@@ -276,7 +276,7 @@ def _put(state: AbileneState, name: str, figure: int) -> None:
 
 
 def _items(text: str) -> list[str]:
-    """What stands between commas; nothing for an empty list."""
+    """The items between commas; none for an empty list."""
     return [] if text == NOTHING else text.split(",")
 
 
@@ -313,7 +313,7 @@ def _loans(seat: int, state: AbileneState) -> Ints:
 
 
 def _notes(state: AbileneState) -> str:
-    """A10.3 Loans between players: lender, borrower, debt, and when it is due."""
+    """A10.3 Loans between players: lender, borrower, debt, and turns until due."""
     notes = state.notes[: num_notes(state)].tolist()
     texts = (f"{lender}>{borrower}:{debt}:{due_text(due)}" for lender, borrower, debt, due in notes)
     return ",".join(texts) or NOTHING

@@ -1,4 +1,4 @@
-"""A13.1 Whether a record is a position of this table, or a view of one."""
+"""A13.1 The check that a record is a position of this table, or a view of one."""
 
 import numpy as np
 
@@ -70,11 +70,11 @@ PHASES = {
     box.ASK_SHORTAGE: (box.LOANS, box.FOOD_BILL, box.DEBTS, box.SHARES),
     box.ASK_ANSWERS: (box.LOANS, box.FOOD_BILL, box.DEBTS, box.SHARES),
 }
-"""A3 In which part of the turn each question is asked."""
+"""A3 The parts of the turn that each decision belongs to."""
 
 
 def check_record(records: Records, options: Options) -> None:
-    """A13.1 Whether the record is a position of this table, or a view of one; raises InvalidPosition."""
+    """A13.1 Check that the record is a position of this table, or a view of one; raises InvalidPosition."""
     state: AbileneState = view(records, 0)
     same = (
         state.players == options["players"]
@@ -96,7 +96,7 @@ def check_record(records: Records, options: Options) -> None:
 
 
 def _check_places(state: AbileneState) -> None:
-    """A2.1 Figures stand on cells, and belong to players."""
+    """A2.1 Figures must stand on cells, and belong to players."""
     for name in (
         "cash",
         "bankrupt",
@@ -126,7 +126,7 @@ def _check_places(state: AbileneState) -> None:
 
 
 def _check_money(state: AbileneState) -> None:
-    """A13.1 Money is whole hundreds, and its sum changes only through the bank."""
+    """A13.1 Money must be whole hundreds, and its sum must match the bank."""
     hidden = bool((state.cash == box.HIDDEN).any())
     amounts = [*state.cash[state.cash != box.HIDDEN], *state.loans.flat, *state.notes[:, DEBT]]
     whole = not any(int(amount) % 100 for amount in (*amounts, state.amount, state.bank_paid))
@@ -139,7 +139,7 @@ def _check_money(state: AbileneState) -> None:
 
 
 def _check_boys(state: AbileneState) -> None:
-    """A13.1 Five cowboys a solvent player: on board, in town, in prison, or fighting."""
+    """A13.1 A solvent player must have five cowboys: on board, in town, in prison, or fighting."""
     for seat in range(state.players):
         found = int((state.board == box.BOY + seat).sum())
         found += int(state.town_boys[seat] + state.jail[seat])
@@ -152,7 +152,7 @@ def _check_boys(state: AbileneState) -> None:
 
 
 def _check_cattle(state: AbileneState) -> None:
-    """A13.1 Nine cattle a player: on board, in hand, in town, sold or left unsold."""
+    """A13.1 A player must have nine cattle: on board, in hand, in town, sold or left unsold."""
     figures = np.concatenate((state.board, state.town_cows, state.unsold, [state.hand]))
     found = np.bincount(figures[figures >= box.COW] - box.COW, minlength=box.KINDS + 1)
     found[1:] += state.gone
@@ -170,7 +170,7 @@ def _check_cattle(state: AbileneState) -> None:
 
 
 def _fits(state: AbileneState) -> bool:  # noqa: PLR0911 - one return a question
-    """A3 Whether what is asked can be asked now, and somebody is there to answer."""
+    """A3 Whether the pending decision fits the position, and somebody is there to make it."""
     question = state.question
     if state.phase not in PHASES[question]:
         return False
@@ -194,7 +194,7 @@ def _fits(state: AbileneState) -> bool:  # noqa: PLR0911 - one return a question
 
 
 def _is_short(state: AbileneState) -> bool:
-    """A10.1 Whether there is a payment, and not the money for it."""
+    """A10.1 Whether a payment is due, and the payer lacks the money."""
     if state.payer < 0 or not 0 <= state.cash[state.payer] < state.amount:
         return False
     if state.phase == box.LOANS:
@@ -203,7 +203,7 @@ def _is_short(state: AbileneState) -> bool:
 
 
 def _is_fought(state: AbileneState) -> bool:
-    """A8.1 Whether there is a duel, and for a beaten cowboy a place to go."""
+    """A8.1 Whether a duel is on, and the beaten cowboy has a cell to go to."""
     if state.duel_cell < 0 or state.duel_seat in (-1, state.turn):
         return False
     if state.question == box.ASK_DUEL:

@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the number of the rule and the reason in words (A13.2)."""
+"""Refusals of actions in words: the number of the rule and the reason (A13.2)."""
 
 from stampede.core.interface import CHANCE
 from stampede.core.parts import Ending, RuleRefusal
@@ -31,7 +31,7 @@ ASKED = {
     box.ASK_SHORTAGE: ("shortage", "A10.1"),
     box.ASK_ANSWERS: ("answer", "A10.3"),
 }
-"""What is asked: the key of the sentence, and the rule."""
+"""For each pending decision the key of the sentence, and the rule."""
 MONEY = {
     why.NO_LOAN: ("A10.2", "no_loan"),
     why.NO_CASH: ("A10.2", "repay"),
@@ -42,11 +42,11 @@ MONEY = {
 }
 """The rule and the key of the sentence."""
 CELLS = {why.OCCUPIED: "occupied", why.OTHER_RANCH: "ranch"}
-"""The key of the sentence, the same for all questions."""
+"""Keys of sentences that are the same for all decisions."""
 
 
 def refusal(records: Records, seat: int, action: int) -> RuleRefusal:
-    """A13.2 Why *action*, which is not legal for *seat*, is not."""
+    """A13.2 The rule and the sentence that refuse *action*, which is not legal for *seat*."""
     state: AbileneState = view(records, 0)
     reason = game.why_not(state, seat, action)
     if reason == why.NO_SEAT:
@@ -65,7 +65,7 @@ def refusal(records: Records, seat: int, action: int) -> RuleRefusal:
 
 
 def _refusal_of(records: Records, seat: int, action: int, reason: int) -> RuleRefusal:
-    """A13.2 The action answers the question, but not well."""
+    """A13.2 The refusal of an action of the right kind."""
     state: AbileneState = view(records, 0)
     if reason == why.NO_KIND:
         return RuleRefusal("A2.2", say("refusal.kind"))
@@ -83,7 +83,7 @@ def _refusal_of(records: Records, seat: int, action: int, reason: int) -> RuleRe
 
 
 def _turn_refusal(state: AbileneState, seat: int) -> RuleRefusal:
-    """A3, A9.1, A10.3 The seat is not asked to act."""
+    """A3, A9.1, A10.3 The refusal for a seat that is not to act."""
     key, rule = ASKED[state.question]
     if seat != CHANCE and state.bankrupt[seat]:
         return RuleRefusal("A10.4", say("refusal.bankrupt"))
@@ -101,7 +101,7 @@ def _turn_refusal(state: AbileneState, seat: int) -> RuleRefusal:
 
 
 def _money_refusal(state: AbileneState, seat: int, action: int, reason: int) -> RuleRefusal:
-    """A10.2, A10.3 What forbids to repay, to ask, to lend or to accept."""
+    """A10.2, A10.3 The refusal to repay, to ask, to lend or to accept."""
     values: dict[str, object] = {"missing": missing(state)}
     if reason == why.NO_LOAN:
         values = {"count": num_loans(state, seat)}
@@ -114,7 +114,7 @@ def _money_refusal(state: AbileneState, seat: int, action: int, reason: int) -> 
 
 
 def _cell_refusal(state: AbileneState, action: int, reason: int) -> RuleRefusal:
-    """A4.2, A7.1, A8.2 A figure may not be put there."""
+    """A4.2, A7.1, A8.2 The refusal of a cell for a figure."""
     key, rule = ASKED[state.question]
     cell = action - (act.FREE if state.question == box.ASK_FREEING else act.TO)
     seat = beaten_seat(state) if state.question == box.ASK_BEATEN else state.turn
@@ -125,7 +125,7 @@ def _cell_refusal(state: AbileneState, action: int, reason: int) -> RuleRefusal:
 
 
 def ending(records: Records) -> Ending:
-    """A11, A13.3 Why the game ended."""
+    """A11, A13.3 The rule and the sentence for the way the game ended."""
     state: AbileneState = view(records, 0)
     if num_solvent(state) == 1:
         return Ending("A11.1", say("ending.solvent"))

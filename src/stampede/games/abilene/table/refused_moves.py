@@ -1,4 +1,4 @@
-"""What is wrong with a move of an animal (A5) or a cowboy (A6), in words."""
+"""Refusals of moves of animals (A5) and cowboys (A6), in words."""
 
 from stampede.core.parts import RuleRefusal
 from stampede.core.record import Records
@@ -28,7 +28,7 @@ MOVES = {
     why.OWN_COW: ("A6.2", "own_cow", TARGET),
     why.NO_ROOM: ("A7.1", "no_room", TARGET),
 }
-"""The rule, the key of the sentence, and which cell the sentence names."""
+"""The rule, the key of the sentence, and the cell that the sentence names."""
 
 
 def place_name(state: AbileneState, cell: int) -> str:
@@ -42,7 +42,7 @@ def ranch_name(state: AbileneState, seat: int) -> str:
 
 
 def move_refusal(records: Records, reason: int, move: int) -> RuleRefusal:
-    """A5, A6 Why a *move*, counted from the first of its kind, is not allowed."""
+    """A5, A6 The refusal of a *move*, counted from the first of its kind."""
     state: AbileneState = view(records, 0)
     cells = source_of(move), target_of(move)
     if reason == why.COW_TOO_FAR:
@@ -62,7 +62,7 @@ def move_refusal(records: Records, reason: int, move: int) -> RuleRefusal:
 
 
 def _emptied(records: Records, source: int) -> AbileneState:
-    """The same board with nobody else on it, to tell a blocked way from no way."""
+    """The same board with a single figure on it, which separates a blocked way from a missing one."""
     state: AbileneState = view(records.copy(), 0)
     for cell in range(NUM_CELLS):
         if state.board[cell] > box.EMPTY and cell != source:

@@ -1,4 +1,4 @@
-"""Abilene in numbers for learning."""
+"""Abilene as tensors: observation planes and compact action numbers."""
 
 from stampede.core.parts import Tensors
 from stampede.games.abilene.tensors.actions import kinds

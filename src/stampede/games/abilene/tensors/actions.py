@@ -1,4 +1,4 @@
-"""The compact numbers of actions: what, then where; a move is a die, from where, and where to."""
+"""The compact numbers of actions: a kind and a cell; for a move a die, its source and its target."""
 
 from stampede.core.record import Records
 from stampede.core.tensors.numbering import Digit, Kind, single, whole
@@ -38,7 +38,7 @@ OFFER = Kind(
 
 
 def kinds(records: Records) -> tuple[Kind, ...]:
-    """A14 The words, then what is done with a cell, or with a die from cell to cell."""
+    """A14 The kinds of actions: words, those with a cell, and those with a die from cell to cell."""
     state: AbileneState = view(records, 0)
     cells = tuple(cell for cell in range(NUM_CELLS) if state.land[cell] != 0)
     space = Digit("a cell, the town last", "A1.3", (*cells, TOWN))

@@ -1,4 +1,4 @@
-"""What an observation is made of: the board by cell, the turn, sales and debts, as far as they are seen."""
+"""The observation planes: the board by cell, the turn, sales and debts, as far as the seat sees them."""
 
 from stampede.core.record import Records
 from stampede.core.tensors.planes import Cells, Plane, always, bits, one_of, places, share, shares
@@ -36,14 +36,14 @@ from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
 from stampede.games.abilene.rules.state import AbileneState, view
 
 DOLLARS = (1_000, 10_000, 100_000)
-"""Amounts have no bound: what is small is told finely, what is big roughly."""
+"""Scales for amounts, which have no bound: small ones need a fine scale, great ones a coarse one."""
 MANY_THEFTS = 20
 TURNS_DUE = int(DUES.max())
 NUMBERS = range(MOST_COW + 1)
 
 
 def planes(records: Records, seat: int) -> tuple[Plane, ...]:
-    """A1 to A12 Cells are those of the board; seats and brands begin with the own one, then clockwise."""
+    """A1 to A12 All planes. Cells are those of the board; seats and brands start with the own one."""
     state: AbileneState = view(records, 0)
     seats = [(seat + step) % state.players for step in range(state.players)]
     return (
@@ -65,7 +65,7 @@ def kinds_in_play(seats: list[int]) -> list[int]:
 
 
 def animals(seats: list[int]) -> list[int]:
-    """A12.1 Any animal that is not seen, then the kinds, as they stand on a cell."""
+    """A12.1 An animal that the seat does not see, then the kinds, as numbers on a cell."""
     return [COW, *(COW + 1 + kind for kind in kinds_in_play(seats))]
 
 
@@ -75,7 +75,7 @@ def cells_of(state: AbileneState) -> Cells:
 
 
 def _board(state: AbileneState, seats: list[int]) -> tuple[Plane, ...]:
-    """Who stands where."""
+    """The planes of figures on cells."""
     cells = cells_of(state)
     return (
         one_of("empty cells", "A1.3", "board", (EMPTY,), cells),
@@ -85,7 +85,7 @@ def _board(state: AbileneState, seats: list[int]) -> tuple[Plane, ...]:
 
 
 def _players(state: AbileneState, seats: list[int]) -> tuple[Plane, ...]:
-    """What each seat has."""
+    """The planes of each seat's possessions."""
     by_seat = places((MAX_SEATS,), seats)
     totals = one_of("cash that is not seen, by seat", "A10.5", "cash", (HIDDEN,), by_seat)
     return (
@@ -101,7 +101,7 @@ def _players(state: AbileneState, seats: list[int]) -> tuple[Plane, ...]:
 
 
 def _turn(state: AbileneState, seats: list[int]) -> tuple[Plane, ...]:
-    """The turn, its dice, and who has moved."""
+    """The planes of the turn, its dice, and the figures that have moved."""
     spaces = [*cells_of(state).tolist(), TOWN]
     dice, boys = places((DICE,), range(DICE)), places((DICE - CATTLE_DICE,), range(DICE - CATTLE_DICE))
     return (
@@ -131,7 +131,7 @@ def _duel(state: AbileneState, seats: list[int]) -> tuple[Plane, ...]:
 
 
 def _sale(seats: list[int]) -> tuple[Plane, ...]:
-    """A9 Corral cards, the animal sold, and all that were."""
+    """A9 The planes of corral cards, of the animal sold last, and of all animals sold."""
     by_seat, cards = places((MAX_SEATS,), seats), range(OWN_BRAND, OTHER_BRAND + 1)
     kinds = kinds_in_play(seats)
     copies = [int(COPIES[kind % RANKS]) for kind in kinds[:-1]]
@@ -153,7 +153,7 @@ def _sale(seats: list[int]) -> tuple[Plane, ...]:
 
 
 def _payment(seats: list[int]) -> tuple[Plane, ...]:
-    """A10.1, A10.3 Who cannot pay, and the answers to it."""
+    """A10.1, A10.3 The planes of a shortage and the answers to it."""
     by_seat = places((MAX_SEATS,), seats)
     offers = range(DECLINED + 1, DECLINED + 1 + RATES * len(DUES))
     return (
@@ -166,7 +166,7 @@ def _payment(seats: list[int]) -> tuple[Plane, ...]:
 
 
 def _debts(seats: list[int]) -> tuple[Plane, ...]:
-    """A10.2, A10.3 Debts to the bank, and between players; where the debt is 0 there is none."""
+    """A10.2, A10.3 The planes of debts to the bank and between players; a debt of 0 is no loan."""
     loans = places((MAX_SEATS, MAX_LOANS), seats, range(MAX_LOANS))
     lender, borrower, debt, due = (
         places((MAX_NOTES, 4), range(MAX_NOTES), (part,))[:, 0] for part in range(4)

@@ -1,1 +1,1 @@
-"""What a seat of Abilene may see and has seen, and what could lie behind it."""
+"""Hidden information of Abilene: views, visible history, memory, and draws of hidden cattle and cash."""

@@ -1,4 +1,4 @@
-"""A1.2, A2.2, A7.2 Herds: what a seat starts with, where the animals stand, which of them a view shows."""
+"""A1.2, A2.2, A7.2 Herds: the animals a seat starts with, their positions, and those a view shows."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ UNKNOWN = -1
 
 
 class Slot(NamedTuple):
-    """A place where an animal stands."""
+    """The field of the record that holds an animal."""
 
     name: str
     """The field of the position."""
@@ -24,12 +24,12 @@ class Slot(NamedTuple):
 
 
 class Herd(NamedTuple):
-    """The animals of a seat as a view shows them (A7.2): in its ranch, in town, left unsold, in its hand."""
+    """A7.2 The animals of a seat as a view shows them: in its ranch, in town, left unsold, in its hand."""
 
     seen: list[int]
-    """The kinds of those that show."""
+    """The kinds of the visible animals."""
     unseen: list[Slot]
-    """The places of those that do not."""
+    """The slots of the hidden ones."""
 
 
 def native_kinds(state: AbileneState, seat: int) -> list[int]:
@@ -45,7 +45,7 @@ def heads(state: AbileneState, seat: int) -> list[int]:
 
 
 def standing(state: AbileneState) -> Iterator[tuple[int, Slot, int]]:
-    """The animals that are in the game: whose herd it is, the place, and the kind or UNKNOWN."""
+    """The animals in the game: the seat of the herd, the slot, and the kind or UNKNOWN."""
     cells = np.flatnonzero(state.board >= COW)
     owners = OWNERS[int(state.players)][(state.land[cells] & RANCH_BITS) - 1]
     figures = state.board[cells] - COW - 1
@@ -72,7 +72,7 @@ def herds_of(state: AbileneState) -> list[Herd]:
 
 
 def unseen_kinds(state: AbileneState, herds: list[Herd]) -> Counter[int]:
-    """The animals that are neither sold nor seen, by kind."""
+    """The animals that are neither sold nor visible, counted by kind."""
     pool = Counter(kind for seat in range(state.players) for kind in native_kinds(state, seat))
     pool.subtract(dict(zip(range(KINDS), state.gone.tolist(), strict=True)))
     for herd in herds:
@@ -86,17 +86,17 @@ def brand_of(kind: int) -> int:
 
 
 def rank_of(kind: int) -> int:
-    """A2.2 How the set-up calls an animal: the inverse of ``kind_of``."""
+    """A2.2 The rank of an animal in the set-up: the inverse of ``kind_of``."""
     return RANKS if kind == UNBRANDED else kind % RANKS
 
 
 def figure_at(state: AbileneState, slot: Slot) -> int:
-    """What stands at a place."""
+    """The number in a slot."""
     return int(state.hand) if slot.name == "hand" else int(getattr(state, slot.name)[slot.at])
 
 
 def put(state: AbileneState, slot: Slot, kind: int) -> None:
-    """Have an animal stand at a place."""
+    """Put an animal into a slot."""
     if slot.name == "hand":
         state.hand = COW + 1 + kind
     else:

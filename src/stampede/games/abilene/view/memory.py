@@ -1,8 +1,8 @@
-"""A2.2, A9.1, A10.3, A12.2 Which actions of a match a seat may know: those revealed, and its own."""
+"""A2.2, A9.1, A10.3, A12.2 The visible history of a match: revealed actions, and the viewer's own."""
 
 from collections.abc import Iterator
 
-from stampede.core.parts import History
+from stampede.core.history import History
 from stampede.core.record import Records, copied
 from stampede.games.abilene.rules.actions import CARD, DECLINE, KIND, OFFER, ROLL_DICE
 from stampede.games.abilene.rules.components import (
@@ -20,14 +20,14 @@ from stampede.games.abilene.view.herds import heads, rank_of
 
 
 def num_secret(records: Records) -> int:
-    """A2.2, A9.1, A10.3 How many choices are made and not yet shown; a herd is shown to nobody else."""
+    """A2.2, A9.1, A10.3 The number of choices that are not yet shown; a herd is shown to nobody else."""
     return num_unrevealed(view(records, 0))
 
 
 def visible_history(records: Records, history: History, seat: int | None) -> History:
-    """The actions without others' set-up, and cards and answers not shown yet.
+    """The history without others' set-up, and without cards and answers not shown yet.
 
-    In a view those of others are gone already: only what the record holds can be the end of its history.
+    In a view those of others are gone already: only choices that the record holds can end its history.
     """
     shown = len(history) - _num_taken_back(records)
     begun = next((index for index, (_, action) in enumerate(history) if action >= ROLL_DICE), len(history))
@@ -40,20 +40,20 @@ def visible_history(records: Records, history: History, seat: int | None) -> His
 
 
 def _num_taken_back(records: Records) -> int:
-    """How many choices that are not yet revealed the record shows."""
+    """The number of secret choices that the record shows."""
     if int(records["question"][0]) not in (ASK_KIND, ASK_CARDS, ASK_ANSWERS):
         return 0
     return len(take_back(copied(records)))
 
 
 def take_back(records: Records) -> History:
-    """Take out the animals, cards or answers that are not yet revealed, and return them seat by seat."""
+    """Remove the animals, cards or answers that are not yet revealed; return them seat by seat."""
     state: AbileneState = view(records, 0)
     return [(seat, action) for seat in range(state.players) for action in _taken_back(state, seat)]
 
 
 def _taken_back(state: AbileneState, seat: int) -> Iterator[int]:
-    """What *seat* has chosen, unless the record hides it."""
+    """The secret choices of *seat*, unless the record hides them."""
     if state.question == ASK_KIND:
         yield from _herd_taken_back(state, seat)
     elif state.question == ASK_CARDS and state.cards[seat] > NONE:

@@ -1,13 +1,13 @@
-"""A10.5 The hidden cash of a position, given what was done after it.
+"""A10.5 Bounds on the hidden cash of a position, from the history after it.
 
-What was done is played again, with as little cash as each can have had. Where that is too little, it was
-more: nobody has been short of money since whose cash has stayed hidden. And who was not asked to repay a loan
-(A10.2) had less than its debt.
+The history is replayed with the least cash each player can have had. A payment beyond it raises the bound:
+nobody with hidden cash has been short of money since. And a player who was not asked to repay a loan (A10.2)
+had less than its debt.
 """
 
+from stampede.core.history import History
 from stampede.core.interface import CHANCE
-from stampede.core.parts import History
-from stampede.core.state import State as Position
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.rules.actions import ACCEPT, DIE, FREE, OFFER, REPAY, ROLL_DICE
 from stampede.games.abilene.rules.components import (
     ASK_DIE,
@@ -24,21 +24,22 @@ from stampede.games.abilene.view.resampling import hidden_cash, least_cash
 
 
 class Purses:
-    """The least and the most that each seat whose cash was hidden can have had, in a match played again."""
+    """The least and the greatest cash of each seat whose cash was hidden, found by a replay."""
 
-    def __init__(self, play: Position) -> None:
-        """Begin with the position *play*, which is played on."""
-        begun: AbileneState = view(play.records, 0)
+    def __init__(self, play: StateLike) -> None:
+        """Begin with the position *play*."""
+        records = play.records.copy()
+        begun: AbileneState = view(records, 0)
         hidden = [seat for seat in range(begun.players) if begun.cash[seat] == HIDDEN]
         self.most = dict.fromkeys(hidden, hidden_cash(begun))
         self.least = {seat: least_cash(begun, seat) for seat in hidden}
         for seat in hidden:
             begun.cash[seat] = self.least[seat]
-        self._play = play
+        self._play = play.with_records(records)
         self._last = ROLL_DICE
 
     def follow(self, history: History, now: AbileneState) -> None:
-        """Play *history* again, which leads to the view *now*."""
+        """Replay *history*, which leads to the view *now*."""
         for seat, action in history:
             self._allow(seat, action)
             self._play.apply_action(seat, action)
@@ -49,8 +50,9 @@ class Purses:
             self._allow(CHANCE, DIE)
 
     def _allow(self, seat: int, action: int) -> None:
-        """Have players own enough for what is done next, and not too much."""
-        state: AbileneState = view(self._play.records, 0)
+        """Raise the players' cash to the minimum for the next action, and bound it above."""
+        records = self._play.records.copy()
+        state: AbileneState = view(records, 0)
         while state.question == ASK_SHORTAGE and state.payer in self.least:
             self._raise(state, state.payer, state.amount)
             pay(state)
@@ -61,15 +63,16 @@ class Purses:
             self._raise(state, seat, missing(state))
         elif state.question == ASK_DIE and state.turn in self.least and dice_rolled(state) == 0:
             self._spare(state, state.turn)
+        self._play = self._play.with_records(records)
 
     def _raise(self, state: AbileneState, seat: int, cash: int) -> None:
-        """A player has so much now, at the least."""
+        """Raise the least cash of a player to the amount he must have now."""
         lack = max(0, cash - int(state.cash[seat]))
         state.cash[seat] += lack
         self.least[seat] += lack
 
     def _ask_to_repay(self, state: AbileneState, seat: int, action: int) -> None:
-        """A10.2 A player was asked to repay, so he could; or he did."""
+        """A10.2 Bound the cash of a player who was asked to repay: he could, or he did."""
         debts = [int(debt) for debt in state.loans[seat] if debt]
         self._raise(state, seat, min(debts) if action == ROLL_DICE else debts[action - REPAY])
         if state.question == ASK_DIE:
@@ -77,7 +80,7 @@ class Purses:
             advance(state)
 
     def _spare(self, state: AbileneState, seat: int) -> None:
-        """A10.2 A player who is not asked to repay cannot; who was asked has just said ``roll``."""
+        """A10.2 Bound the cash of a player who was not asked to repay; one who was has just said ``roll``."""
         debts = [int(debt) for debt in state.loans[seat] if debt]
         if debts and self._last != ROLL_DICE:
             most = self.least[seat] + min(debts) - 100 - int(state.cash[seat])

@@ -1,7 +1,7 @@
-"""A2.2, A2.3, A9.1, A10.5 What a seat has seen that neither the table nor its history shows any more."""
+"""A2.2, A2.3, A9.1, A10.5 Facts a seat has seen that neither the table nor its history shows any more."""
 
-from stampede.core.parts import History, Seen
-from stampede.core.state import State as Position
+from stampede.core.history import History, Seen
+from stampede.core.state_like import StateLike
 from stampede.games.abilene.rules.actions import ACCEPT, ASK, BORROW, GO_BANKRUPT, KIND, OFFER, ROLL_DICE
 from stampede.games.abilene.rules.components import (
     ASK_ANSWERS,
@@ -17,15 +17,16 @@ from stampede.games.abilene.view.herds import UNKNOWN
 from stampede.games.abilene.view.watching import Watcher
 
 SHORT = (BORROW, ASK, GO_BANKRUPT)
-"""A10.1 What only a player does who cannot pay; besides, he accepts an offer."""
+"""A10.1 Actions that only a player in a shortage takes; besides, he accepts an offer."""
 
 
-def seen(state: Position, seat: int | None) -> Seen:
-    """What *seat* (None: a spectator) has seen since the start of a full *state*.
+def seen(state: StateLike, seat: int | None) -> Seen:
+    """The facts that *seat* (None: a spectator) has seen since the start of a full *state*, by name.
 
-    By name: the seats in the order in which they placed cattle; the seats in the order in which they gave the
-    cards or answers that lie face down; the kinds of the animals sold; and of those the seat stole. Where
-    cash was hidden at the start: what each had then, if it was shown since, and who is asked to repay a loan.
+    They are: the seats in the order in which they placed cattle; the seats in the order in which they gave
+    the cards or answers that lie face down; the kinds of the animals sold; and of those the seat stole. Where
+    cash was hidden at the start: each player's cash then, if it was shown since, and the player who is asked
+    to repay a loan.
     """
     now: AbileneState = view(state.records, 0)
     history, cash = since_start(state), cash_shown(state)
@@ -42,25 +43,25 @@ def seen(state: Position, seat: int | None) -> Seen:
 
 
 def num_laid(now: AbileneState) -> int:
-    """A9.1, A10.3 How many cards or answers lie face down."""
+    """A9.1, A10.3 The number of cards or answers that lie face down."""
     return num_unrevealed(now) if now.question in (ASK_CARDS, ASK_ANSWERS) else 0
 
 
-def since_start(state: Position) -> History:
-    """What was done since the state began."""
-    return state.history[0 if state.start is None else state.start.told :]
+def since_start(state: StateLike) -> History:
+    """The history since the state began."""
+    return state.history[0 if state.start is None else state.start.actions_known :]
 
 
-def watcher_of(state: Position) -> Watcher:
-    """Who has watched the cattle from the start, and seen nothing move yet."""
+def watcher_of(state: StateLike) -> Watcher:
+    """A watcher at the start of the state, before any action."""
     begun = None if state.start is None else view(state.start.records, 0)
     return Watcher(view(state.records, 0), begun)
 
 
-def cash_shown(state: Position) -> list[int]:
+def cash_shown(state: StateLike) -> list[int]:
     """A10.1, A10.5 The hidden cash of the start, HIDDEN where it still is; empty where none was.
 
-    Who cannot pay says what he has, and at the end everybody does.
+    A player who cannot pay says what he has, and at the end everybody does.
     """
     now: AbileneState = view(state.records, 0)
     if state.start is None or not now.hidden_totals:
@@ -74,8 +75,12 @@ def cash_shown(state: Position) -> list[int]:
     return [int(begun.cash[seat]) if is_shown else HIDDEN for seat, is_shown in enumerate(shown)]
 
 
-def watch(sight: Position) -> Watcher:
-    """Follow the cattle through all that a view tells; raises LookupError or ValueError where they cannot."""
+def watch(sight: StateLike) -> Watcher:
+    """Follow the cattle through the history of a view.
+
+    Raises:
+        LookupError, ValueError: The cattle cannot have moved so.
+    """
     now: AbileneState = view(sight.records, 0)
     told, viewer = sight.seen(sight.viewer), sight.viewer
     done = since_start(sight)

@@ -1,6 +1,6 @@
-"""A2.3, A9.1, A10.5, A12 What could be behind what a seat does not see, by what lies on the table.
+"""A2.3, A9.1, A10.5, A12 Draws of full positions consistent with the table as a seat sees it.
 
-Each secret is drawn evenly of all it could be, given what was drawn before it.
+Each secret is drawn uniformly from all its possible values, given the draws before it.
 """
 
 from collections import Counter
@@ -23,13 +23,13 @@ from stampede.games.abilene.rules.components import (
 from stampede.games.abilene.rules.money import has_missing, missing
 from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.view.herds import herds_of, native_kinds, put, unseen_kinds
-from stampede.games.abilene.view.lots import shuffled, split
-from stampede.games.abilene.view.strangers import lawful_deal
+from stampede.games.abilene.view.random_draws import shuffled, split
+from stampede.games.abilene.view.unknown_animals import draw_valid_deal
 from stampede.games.abilene.words import say
 
 
 def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
-    """Replace what *seat* (None: a spectator) does not know by something it could be."""
+    """Replace all that *seat* (None: a spectator) does not see by random possible values."""
     state: AbileneState = view(records, 0)
     words = stream.tolist()  # whole numbers of Python's own are drawn three times as quickly
     draw_cash(state, words)
@@ -39,7 +39,7 @@ def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
 
 
 def draw_cash(state: AbileneState, stream: Any) -> None:
-    """A10.5, A13.1 Hidden totals add up to what the bank has paid out."""
+    """A10.5, A13.1 Draw hidden totals, which add up to the bank's payments."""
     hidden = [seat for seat in range(state.players) if state.cash[seat] == HIDDEN]
     if not hidden:
         return
@@ -55,13 +55,13 @@ def draw_cash(state: AbileneState, stream: Any) -> None:
 
 
 def hidden_cash(state: AbileneState) -> int:
-    """A13.1 What those have together whose cash is hidden."""
+    """A13.1 The sum of the hidden cash."""
     shown = sum(int(cash) for cash in state.cash if cash != HIDDEN)
     return START_CASH * int(state.players) + int(state.bank_paid) - shown
 
 
 def least_cash(state: AbileneState, seat: int) -> int:
-    """A10.2, A10.3 What a player must have who offered a loan, or is asked whether to repay one."""
+    """A10.2, A10.3 The least cash of a player who offered a loan, or is asked whether to repay one."""
     if state.answers[seat] > DECLINED:
         return missing(state)
     if state.question == ASK_REPAYMENT and seat == state.turn:
@@ -70,7 +70,7 @@ def least_cash(state: AbileneState, seat: int) -> int:
 
 
 def draw_choices(state: AbileneState, stream: Any) -> None:
-    """A9.1, A10.3 Any card; any answer the player has the money for."""
+    """A9.1, A10.3 Draw any card, and any answer that the player has the money for."""
     for seat in range(state.players):
         if state.cards[seat] == HIDDEN:
             state.cards[seat] = 1 + below(stream, OTHER_BRAND)
@@ -80,7 +80,7 @@ def draw_choices(state: AbileneState, stream: Any) -> None:
 
 
 def draw_cattle(state: AbileneState, stream: Any) -> None:
-    """A1.2, A12.1 Deal out the animals not seen."""
+    """A1.2, A12.1 Draw the kinds of the hidden animals."""
     herds = herds_of(state)
     if state.question == ASK_KIND:
         for seat, herd in enumerate(herds):
@@ -92,8 +92,8 @@ def draw_cattle(state: AbileneState, stream: Any) -> None:
         return
     kinds = sorted(unseen_kinds(state, herds).elements())
     try:
-        found = lawful_deal(state, herds, kinds, stream)
-    except LookupError:  # no play leads to such a position, but somebody may have arranged it
+        found = draw_valid_deal(state, herds, kinds, stream)
+    except LookupError:  # no play leads to such a position, but somebody may have set it up
         places = [slot for herd in herds for slot in herd.unseen]
         found = list(zip(places, shuffled(kinds, stream), strict=False))
     for slot, kind in found:

@@ -1,6 +1,6 @@
-"""A2.3, A12.1 Following the cattle with the eye.
+"""A2.3, A12.1 Tracking of the cattle through a match, as an attentive player follows them.
 
-All cattle look alike, but who watches can follow each from the set-up on: into another herd when it is stolen
+All cattle look alike, but an observer can follow each from the set-up on: into another herd when it is stolen
 (A7.1), to town, and out of the game when it is sold (A9.1).
 """
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from stampede.core.parts import History, Seen
+from stampede.core.history import History, Seen
 from stampede.games.abilene.rules.actions import (
     BOY_MOVE,
     CARD,
@@ -29,44 +29,53 @@ from stampede.games.abilene.rules.lattice import TOWN
 from stampede.games.abilene.rules.setup import kind_of
 from stampede.games.abilene.rules.state import AbileneState
 from stampede.games.abilene.view.herds import UNKNOWN, Slot, heads, native_kinds, standing
-from stampede.games.abilene.view.lots import shuffled
+from stampede.games.abilene.view.random_draws import shuffled
 
 
 @dataclass(eq=False, slots=True)
 class Animal:
-    """One animal, followed by eye."""
+    """One animal that is tracked."""
 
     origin: int
-    """The seat that placed it in the set-up; UNKNOWN for one that stood there when the watching began."""
+    """The seat that placed it in the set-up; UNKNOWN for one on the board when the tracking began."""
     kind: int = UNKNOWN
 
     def recognise(self, kind: int) -> None:
-        """See what it is; raises ValueError if it is something else."""
+        """Note its kind.
+
+        Raises:
+            ValueError: It is known to be of another kind.
+        """
         if self.kind not in (UNKNOWN, kind):
             raise ValueError("an animal was seen to be another")
         self.kind = kind
 
 
 class Watcher:
-    """Follows the cattle with the eye."""
+    """Tracks the cattle through a history.
+
+    Args:
+        now: The view, for the layout of its ranches.
+        begun: The given position in which the history began; None for the set-up.
+    """
 
     def __init__(self, now: AbileneState, begun: AbileneState | None) -> None:
-        """Look at the position *begun*, or at the empty ranches of the table of *now*."""
+        """Begin with the position *begun*, or with the empty ranches of the table of *now*."""
         self.placed: list[Animal] = []
-        """Those of the set-up, in the order in which they were placed."""
+        """The animals of the set-up, in the order in which they were placed."""
         self.found: list[tuple[Slot, Animal]] = []
-        """Those that stood there already, and where."""
+        """The animals of a given position, with their slots."""
         self.board: dict[int, Animal] = {}
         self.hand: Animal | None = None
         self.town: list[Animal] = []
         self.unsold: dict[int, Animal] = {}
         self.sold: list[Animal] = []
         self.stolen: list[tuple[int, Animal]] = []
-        """The thefts, each with its thief."""
+        """The thefts: the thief and the animal."""
         self._table = now
         self._heads: dict[int, Iterator[int]] = {}
         self._rivals = int(now.players) - 1
-        """How many lay cards at a sale."""
+        """The number of players who lay cards at a sale."""
         self._laid = 0
         self._driver = -1
         if begun is not None:
@@ -76,7 +85,7 @@ class Watcher:
                 self._find(slot, Animal(UNKNOWN, kind))
 
     def _find(self, slot: Slot, animal: Animal) -> None:
-        """See an animal where it stands."""
+        """Add an animal of a given position."""
         self.found.append((slot, animal))
         if slot.name == "board":
             self.board[slot.at] = animal
@@ -88,7 +97,11 @@ class Watcher:
             self.hand = animal
 
     def follow(self, history: History) -> None:
-        """Follow what is done; raises LookupError where there is no animal to drive, and the like."""
+        """Track the animals through *history*.
+
+        Raises:
+            LookupError: The history moves an animal that is not there.
+        """
         for actor, action in history:
             if action >= BOY_MOVE:
                 self._ride(actor, target_of(action - BOY_MOVE))
@@ -104,7 +117,7 @@ class Watcher:
                 self._place(actor, action - KIND)
 
     def _place(self, seat: int, rank: int) -> None:
-        """A2.2 An animal goes to the next cow-head."""
+        """A2.2 Put an animal on the next cow-head."""
         if seat not in self._heads:
             self._heads[seat] = iter(heads(self._table, seat))
         cell = next(self._heads[seat], None)
@@ -115,13 +128,13 @@ class Watcher:
         self.placed.append(self.board[cell])
 
     def _ride(self, actor: int, cell: int) -> None:
-        """A7.1 A cowboy who ends on an animal takes it."""
+        """A7.1 Steal the animal that a cowboy ends on."""
         if cell in self.board:
             self.hand = self.board.pop(cell)
             self.stolen.append((actor, self.hand))
 
     def _drive(self, actor: int, source: int, target: int) -> None:
-        """A5 An animal moves."""
+        """A5 Move an animal."""
         animal = self.board.pop(source)
         self._driver = actor
         if target == TOWN:
@@ -130,33 +143,33 @@ class Watcher:
             self.board[target] = animal
 
     def _put(self, cell: int) -> None:
-        """A7.1 A stolen animal is placed; else it is a beaten cowboy (A8.2)."""
+        """A7.1 Put the stolen animal on a cell; without one it is a beaten cowboy (A8.2)."""
         if self.hand is not None:
             self.board[cell], self.hand = self.hand, None
 
     def _lay(self) -> None:
-        """A9.1 When all opponents have laid a card, the first animal in town is sold."""
+        """A9.1 Count a corral card; after the last one, the first animal in town is sold."""
         self._laid += 1
         if self._laid == self._rivals and self.town:
             self.sold.append(self.town.pop(0))
             self._laid = 0
 
     def _leave(self, actor: int) -> None:
-        """A10.4 A bankrupt player leaves what he has in town."""
+        """A10.4 Leave the animal a bankrupt player has in town."""
         self._rivals -= 1
         if actor == self._driver and self.town:
             self.unsold[actor] = self.town.pop(0)
             self.town.clear()
 
     def recognise(self, seat: int | None, seen: Seen) -> None:
-        """Name the animals that all saw sold, and those *seat* stole; raises ValueError if that cannot be."""
+        """Name the animals sold, and those *seat* stole; raises ValueError for a contradiction."""
         stolen = [animal for thief, animal in self.stolen if thief == seat]
         for animals, kinds in ((self.sold, seen["sold"]), (stolen, seen["stolen"])):
             for animal, kind in zip(animals, kinds, strict=True):
                 animal.recognise(kind)
 
     def guess(self, stream: Any) -> None:
-        """A2.2 Name the animals of the set-up that nobody has named: each way is as likely."""
+        """A2.2 Draw the kinds of unnamed animals of the set-up, uniformly."""
         for origin in sorted({animal.origin for animal in self.placed}):
             kinds = shuffled(self.kinds_left(origin), stream)
             for animal in self.placed:
@@ -164,7 +177,7 @@ class Watcher:
                     animal.kind = kinds.pop()
 
     def kinds_left(self, origin: int) -> list[int]:
-        """A2.2 What else *origin* started with than was named; raises ValueError if that cannot be."""
+        """A2.2 The kinds *origin* started with and not named yet; raises ValueError for a contradiction."""
         left = Counter(native_kinds(self._table, origin))
         left.subtract(animal.kind for animal in self.placed if animal.origin == origin)
         del left[UNKNOWN]
@@ -173,14 +186,14 @@ class Watcher:
         return sorted(left.elements())
 
     def places(self) -> list[tuple[Slot, Animal]]:
-        """The animals that are in the game, and where they are."""
+        """The animals in the game, with their slots."""
         places = [(Slot("board", cell), animal) for cell, animal in sorted(self.board.items())]
         places += [(Slot("town_cows", place), animal) for place, animal in enumerate(self.town)]
         places += [(Slot("unsold", seat), animal) for seat, animal in sorted(self.unsold.items())]
         return places + ([(Slot("hand", 0), self.hand)] if self.hand else [])
 
     def fits(self, state: AbileneState) -> bool:
-        """Whether the animals are where the position has them."""
+        """Whether the tracked animals stand as the position has them."""
         cells = set(np.flatnonzero(state.board >= COW).tolist())
         in_town = int((state.town_cows != NONE).sum())
         left = {seat for seat in range(state.players) if state.unsold[seat] != NONE}

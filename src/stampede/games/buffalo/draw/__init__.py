@@ -1,1 +1,1 @@
-"""How Buffalo looks: board, figures, scene, choices, and what happened in words."""
+"""The drawing of Buffalo: board, figures, scene, choices, and the last action in words."""

@@ -18,31 +18,31 @@ from stampede.games.buffalo.words import say
 LEFT, TOP, RIGHT, BOTTOM = 0.58, 0.38, 0.38, 0.58
 """Planks of the frame around the cells."""
 EDGE = 0.04
-"""Room for the line around the frame."""
+"""The width of the line around the frame."""
 OUTER = 0.38
 """The plank to the right of the tray."""
 LYING = 0.96
-"""Room for a captured buffalo in the tray, where they lie like shingles if need be."""
+"""The height for a captured buffalo in the tray, where they overlap like shingles if need be."""
 RIVER = 0.26
 """Width of a river."""
 FIGURES = ("buffalo", "chief", "dog")
 ABOUT = (*FIGURES, "start", "goal", "prairie", "tray")
-"""What is told of."""
+"""The kinds of place that the board describes."""
 ORNAMENTS = frozenset(
     {"s-bank-cut", "s-frame-grain", "s-frame-light", "s-grass-cut", "s-river-crest", "s-tray-hoof", "s-tuft"}
 )
-"""Strokes of grass, wood and water: a small picture does without them."""
+"""Symbols that a small picture leaves out: strokes of grass, wood and water."""
 
 
 class Geometry(NamedTuple):
-    """Where things are on a board of this size (B1.1, B6.1)."""
+    """Positions and sizes on a board of this size (B1.1, B6.1)."""
 
     width: int
     height: int
 
     @property
     def files_of_tray(self) -> int:
-        """In how many files the captured buffaloes lie."""
+        """The number of files in which captured buffaloes lie."""
         return 1 if self.height >= 0.6 * self.width else 2
 
     @property
@@ -104,7 +104,7 @@ def _cells(plan: Geometry) -> Iterator[Place]:
 
 
 def _tray_places(plan: Geometry) -> Iterator[Place]:
-    """B2.4 Where captured buffaloes lie: as many places as there can be buffaloes."""
+    """B2.4 The places of captured buffaloes, one for each buffalo."""
     ranks = ceil(plan.width / plan.files_of_tray)
     left, top, _, bottom = plan.tray
     pitch = min((plan.height - LYING) / (ranks - 1), 1.1)
@@ -209,7 +209,7 @@ def _land(plan: Geometry) -> Iterator[Shape]:
 
 
 def _fields(plan: Geometry, rows: range | tuple[int, ...], shades: tuple[int, ...]) -> str:
-    """The cells of *rows* whose place in the checker is one of *shades*."""
+    """The cells of *rows* whose shade in the checker pattern is one of *shades*."""
     return "".join(
         f"M{short(LEFT + column)} {short(plan.line(row))}h1v1h-1z"
         for row in rows
@@ -219,7 +219,7 @@ def _fields(plan: Geometry, rows: range | tuple[int, ...], shades: tuple[int, ..
 
 
 def _strokes(plan: Geometry, rows: range | tuple[int, ...], count: int, sway: float) -> Iterator[str]:
-    """*count* strokes of the gouge in each cell, which *sway* across the board like grass in the wind."""
+    """Strokes of the gouge, *count* in each cell, which *sway* across the board like grass in the wind."""
     for row in rows:
         for column in range(plan.width):
             for number in range(count):
@@ -274,7 +274,7 @@ def _band(plan: Geometry, y: float, half: float, seed: int) -> str:
 
 
 def _ripple(seed: int, x: float, shift: float) -> float:
-    """How far the bank strays from its line at *x*."""
+    """The distance of the bank from its line at *x*."""
     return 0.024 * sin(2.3 * x + seed + shift) + 0.016 * sin(4.1 * x + 2 * seed - shift)
 
 

@@ -1,4 +1,4 @@
-"""How a position of Buffalo looks: the scene with its choices, and a picture in plain text."""
+"""The scene of a position of Buffalo with its choices, and a picture in plain text."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stampede.core.game import State
 from stampede.core.scene import Choice, Mark, Motion, Scene, Sprite
+from stampede.core.state_like import StateLike
 from stampede.games.buffalo.draw.board import draw_board
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, STOP, column_of, row_of
@@ -22,7 +22,7 @@ LYING = -90
 """Degrees by which a captured buffalo is turned."""
 
 HINTS = 3
-"""Decisions for which a player is told what matters."""
+"""The number of decisions for which a player gets a hint."""
 
 __all__ = ["draw_board", "draw_motions", "draw_said", "draw_scene", "draw_text"]
 
@@ -36,8 +36,8 @@ class Last(NamedTuple):
     captures: bool
 
 
-def draw_scene(state: State, seat: int | None) -> Scene:
-    """The position as *seat* sees it (None: a spectator); nothing is hidden (B1)."""
+def draw_scene(state: StateLike, seat: int | None) -> Scene:
+    """The scene of a position for *seat* (None: a spectator); nothing is hidden (B1)."""
     now: BuffaloState = state.position.reading
     last = _last(state)
     return Scene(
@@ -51,14 +51,14 @@ def draw_scene(state: State, seat: int | None) -> Scene:
     )
 
 
-def draw_motions(state: State, _seat: int | None) -> tuple[Motion, ...]:
-    """What the last action moved."""
+def draw_motions(state: StateLike, _seat: int | None) -> tuple[Motion, ...]:
+    """The motions of the last action."""
     return _motions(state, _last(state))
 
 
 @kept(256)
 def _sprites(board: bytes, width: int, height: int, captured: int) -> tuple[Sprite, ...]:
-    """All pieces: all who look at a position see the same."""
+    """All pieces, cached: all viewers of a position see the same."""
     return (*_standing(board, width, height), *_captured(captured))
 
 
@@ -87,12 +87,12 @@ def _captured(captured: int) -> Iterator[Sprite]:
 # -------------------------------------------------------------------- the last action
 
 
-def _has_stopped(state: State) -> bool:
+def _has_stopped(state: StateLike) -> bool:
     """B4.1 Whether the last action declined the rest of the opening moves: nothing moved."""
     return bool(state.history) and state.history[-1][1] == STOP
 
 
-def _last(state: State) -> Last | None:
+def _last(state: StateLike) -> Last | None:
     if not state.history or _has_stopped(state):
         return None
     _, action = state.history[-1]
@@ -114,7 +114,7 @@ def _marks(last: Last | None) -> tuple[Mark, ...]:
     return (*left, Mark(last.target, "last-to")) if last.target else left
 
 
-def _motions(state: State, last: Last | None) -> tuple[Motion, ...]:
+def _motions(state: StateLike, last: Last | None) -> tuple[Motion, ...]:
     """B2.4 The chief moves onto the cell, then the captured buffalo goes to the tray."""
     if last is None:
         return ()
@@ -124,12 +124,12 @@ def _motions(state: State, last: Last | None) -> tuple[Motion, ...]:
     return (*moved, Motion("buffalo", last.target, f"captured-{state.position.reading.captured}"))
 
 
-def draw_said(state: State) -> str:
-    """What the last action did, in one sentence."""
+def draw_said(state: StateLike) -> str:
+    """The last action in one sentence."""
     return _said(state, _last(state))
 
 
-def _said(state: State, last: Last | None) -> str:
+def _said(state: StateLike, last: Last | None) -> str:
     if last is None:
         return say("said.stop") if _has_stopped(state) else ""
     if not last.target:
@@ -145,11 +145,11 @@ def _said(state: State, last: Last | None) -> str:
     return said
 
 
-# -------------------------------------------------------------------- what may be done
+# -------------------------------------------------------------------- choices
 
 
-def _choices(state: State, now: BuffaloState, seat: int | None) -> tuple[Choice, ...]:
-    """B2, B4.2 What *seat* may do now; the rest of the scene is the same for all."""
+def _choices(state: StateLike, now: BuffaloState, seat: int | None) -> tuple[Choice, ...]:
+    """B2, B4.2 The choices of *seat*; the rest of the scene is the same for all."""
     if seat is None or not is_acting(now, seat):
         return ()
     board = now.board.tolist()
@@ -157,7 +157,7 @@ def _choices(state: State, now: BuffaloState, seat: int | None) -> tuple[Choice,
 
 
 def _piece_and_goal(board: list[list[int]], action: int) -> tuple[int, bool]:
-    """B2.4 Which piece would move, and whether it captures."""
+    """B2.4 The piece that would move, and whether it captures."""
     if action >= LEAVE:
         return box.BUFFALO, False
     source, target = divmod(action, NUM_CELLS)
@@ -166,7 +166,7 @@ def _piece_and_goal(board: list[list[int]], action: int) -> tuple[int, bool]:
 
 
 @kept(4096)
-def _choice(action: int, piece: int, captures: bool) -> Choice:  # noqa: FBT001 - what is kept is kept by position
+def _choice(action: int, piece: int, captures: bool) -> Choice:  # noqa: FBT001 - cached by position
     """An action in words and as the places to touch; B4.1 declining has none."""
     if action == STOP:
         return Choice("stop", say("choice.stop"))
@@ -178,8 +178,8 @@ def _choice(action: int, piece: int, captures: bool) -> Choice:  # noqa: FBT001 
     return Choice("".join(path), say(key, source=path[0], target=path[1]), path)
 
 
-def _status(state: State, now: BuffaloState, seat: int | None) -> str:
-    """Whose turn it is and what is asked (B2.1), or how the game ended (B3)."""
+def _status(state: StateLike, now: BuffaloState, seat: int | None) -> str:
+    """The turn and the pending decision (B2.1), or how the game ended (B3)."""
     if is_terminal(now):
         (winner,) = state.winners()
         viewer = str(winner) if seat is None else ("you" if winner == seat else "lost")
@@ -188,8 +188,8 @@ def _status(state: State, now: BuffaloState, seat: int | None) -> str:
     return say(f"turn.{who}", ask=_ask(state, now))
 
 
-def _ask(state: State, now: BuffaloState) -> str:
-    """What is asked of the side to act."""
+def _ask(state: StateLike, now: BuffaloState) -> str:
+    """The prompt for the side to act."""
     to_leave, opening = now.to_leave, now.opening_left
     if to_leave:
         return say("ask.leave.last" if to_leave == 1 else "ask.leave", count=to_leave)
@@ -204,8 +204,8 @@ def _ask(state: State, now: BuffaloState) -> str:
     return say("ask.buffaloes")
 
 
-def _hint(state: State, now: BuffaloState, seat: int | None) -> str:
-    """What is asked and why it matters, for the first decisions of a seat in a game."""
+def _hint(state: StateLike, now: BuffaloState, seat: int | None) -> str:
+    """A hint for the first decisions of a seat in a game: why they matter."""
     if seat is None or not is_acting(now, seat) or now.to_leave:
         return ""
     made = (action for other, action in state.history if other == seat and action < LEAVE)
@@ -216,8 +216,8 @@ def _hint(state: State, now: BuffaloState, seat: int | None) -> str:
 # -------------------------------------------------------------------- plain text
 
 
-def draw_text(state: State) -> str:
-    """The board in plain text: the last row first, rivers as ``~``, ``B C D`` for the pieces (B1.3)."""
+def draw_text(state: StateLike) -> str:
+    """Draw the board in plain text: the last row first, rivers as ``~``, ``B C D`` for the pieces (B1.3)."""
     record = state.record
     width, height = int(record["width"]), int(record["height"])
     river = "   " + "~" * (2 * width - 1)

@@ -1,6 +1,6 @@
-"""What a player means who touches places of the board that lead nowhere (B7.2)."""
+"""Readings of gestures that lead to no legal choice, so that the page can say what is wrong (B7.2)."""
 
-from stampede.core.state import State
+from stampede.core.state_like import StateLike
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules.actions import NUM_CELLS, cell, column_of, leave, move, row_of
 from stampede.games.buffalo.rules.state import BuffaloState
@@ -10,8 +10,8 @@ CELLS = {cell_name(number): number for number in range(NUM_CELLS)}
 """B5.1 The cells by their names."""
 
 
-def meant(view: State, _seat: int, path: tuple[str, ...]) -> int | None:
-    """B2, B4.2 The move, or the column to leave empty, that these places come nearest to."""
+def meant(view: StateLike, _seat: int, path: tuple[str, ...]) -> int | None:
+    """B2, B4.2 The move, or the column to leave empty, nearest to a path of places; None if there is none."""
     now: BuffaloState = view.position.reading
     cells = [CELLS[place] for place in path if place in CELLS]
     if len(cells) < len(path):  # the tray, where nothing is moved

@@ -1,9 +1,9 @@
-"""What is worth telling of a finished match of Buffalo: the move that decided it."""
+"""The report of a finished match of Buffalo: the move that decided it."""
 
 from collections.abc import Sequence
 
-from stampede.core.game import State
 from stampede.core.scene import Report
+from stampede.core.state_like import StateLike
 from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules.actions import NUM_CELLS, column_of, row_of
 from stampede.games.buffalo.rules.state import BuffaloState
@@ -12,8 +12,8 @@ from stampede.games.buffalo.table.refusals import NAME
 from stampede.games.buffalo.words import say
 
 
-def report(positions: Sequence[State]) -> Report:
-    """The deed of a match that the rules ended."""
+def report(positions: Sequence[StateLike]) -> Report:
+    """The deciding move of a match that ended by the rules."""
     last = positions[-1]
     if not last.is_terminal() or len(positions) < 2:
         return Report()
@@ -29,7 +29,7 @@ def report(positions: Sequence[State]) -> Report:
 
 
 def _crossing(now: BuffaloState, cell: str) -> str:
-    """B3.1 Who crossed, and how many did not live to see it."""
+    """B3.1 The sentence for the buffalo that crossed, and for the number of captured ones."""
     values = {"cell": cell, "herd": int(now.herd)}
     return (
         say("deed.crossed", count=int(now.captured), **values)
@@ -39,7 +39,7 @@ def _crossing(now: BuffaloState, cell: str) -> str:
 
 
 def _stop(now: BuffaloState, cell: str, key: str) -> str:
-    """B3.2 What left the herd no way forward."""
+    """B3.2 The sentence for the move that left the herd no way forward."""
     left = int(now.herd - now.captured)
     if not left:
         return say("deed.last", cell=cell)

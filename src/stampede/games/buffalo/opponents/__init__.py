@@ -1,4 +1,4 @@
-"""How a computer plays Buffalo by rule of thumb, and how strong its levels are."""
+"""The computer players of Buffalo: heuristics, search, and the strength of each level."""
 
 from pathlib import Path
 

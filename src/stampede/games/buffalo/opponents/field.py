@@ -1,9 +1,9 @@
-"""A move of Buffalo before and after it, and what the buffaloes and the chief could do there."""
+"""A move of Buffalo with the positions before and after it, and facts about the pieces in each."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stampede.core.game import State
+from stampede.core.state_like import StateLike
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, column_of, row_of
 from stampede.games.buffalo.rules.components import BUFFALO, BUFFALOES, CHIEF, COLUMNS, DOG
 from stampede.games.buffalo.rules.game import buffalo_row, can_move
@@ -23,8 +23,8 @@ class Moved(NamedTuple):
     piece: int
 
 
-def moved(state: State, seat: int, action: int) -> Moved | None:
-    """The move that *action* is; None for a choice of the set-up."""
+def moved(state: StateLike, seat: int, action: int) -> Moved | None:
+    """The move of *action*; None for a choice of the set-up."""
     if action >= LEAVE:
         return None
     later = state.clone()
@@ -37,12 +37,12 @@ def moved(state: State, seat: int, action: int) -> Moved | None:
 
 
 def name(cell: Cell) -> str:
-    """B5.1 A cell as it is written."""
+    """B5.1 The name of a cell in the notation."""
     return f"{COLUMNS[cell[0] - 1]}{cell[1]}"
 
 
 def herd(state: BuffaloState) -> Iterator[Cell]:
-    """Where the buffaloes stand."""
+    """The cells of the buffaloes."""
     for column in range(1, state.width + 1):
         row = buffalo_row(state, column)
         if row:
@@ -55,7 +55,7 @@ def movable(state: BuffaloState) -> Iterator[Cell]:
 
 
 def standing(state: BuffaloState, piece: int) -> Iterator[Cell]:
-    """Where the chief, or the dogs, stand."""
+    """The cells of the chief, or of the dogs."""
     for column in range(1, state.width + 1):
         for row in range(2, state.height):
             if state.board[column, row] == piece:
@@ -69,7 +69,7 @@ def in_reach(state: BuffaloState, cell: Cell) -> bool:
 
 
 def apart(first: Cell, second: Cell) -> int:
-    """How many steps the chief needs from one cell to the other."""
+    """The number of steps the chief needs from one cell to the other."""
     return max(abs(first[0] - second[0]), abs(first[1] - second[1]))
 
 
@@ -81,7 +81,7 @@ def crossers(state: BuffaloState) -> list[Cell]:
 def is_free(state: BuffaloState, cell: Cell) -> bool:
     """Whether nothing can keep the buffalo on *cell* from the far river if only it runs from now on.
 
-    Dogs and chief are taken to pass over everything, so that it may be free where this says no.
+    Dogs and chief are assumed to pass over everything, so a buffalo may be free where this returns False.
     """
     column, row = cell
     if state.side == BUFFALOES:
@@ -100,7 +100,7 @@ def is_free(state: BuffaloState, cell: Cell) -> bool:
 
 
 def _arrives(state: BuffaloState, piece: int, column: int, row: int, *, moves: int) -> bool:
-    """Whether in so many moves a dog gets before a buffalo that is on *row* then, or the chief takes it."""
+    """Whether in so many moves a dog gets ahead of a buffalo that is then on *row*, or the chief takes it."""
     first = row if piece == CHIEF else row + 1
     goals = [(column, ahead) for ahead in range(max(first, 2), state.height)]
     if piece == CHIEF:

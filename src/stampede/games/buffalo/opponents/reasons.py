@@ -1,7 +1,7 @@
-"""Why one move of Buffalo is better than another: what it does to the herd, in words."""
+"""Reasons for and against a move of Buffalo: its effects on the herd, in words."""
 
-from stampede.core.game import State
 from stampede.core.parts import Effect, Reasons
+from stampede.core.state_like import StateLike
 from stampede.games.buffalo.opponents.field import (
     Cell,
     crossers,
@@ -14,10 +14,11 @@ from stampede.games.buffalo.opponents.field import (
     name,
 )
 from stampede.games.buffalo.rules.components import BUFFALOES, CHIEF, CHIEFS_SIDE, DOG
+from stampede.games.buffalo.rules.state import view
 
 
 def _told(kind: str, cells: list[Cell]) -> Effect | None:
-    """The fact of the foremost of these *cells*, if there is any."""
+    """The effect for the foremost of these *cells*; None if there is none."""
     if not cells:
         return None
     return Effect(kind, {"cell": name(max(cells, key=lambda cell: cell[1]))})
@@ -26,7 +27,7 @@ def _told(kind: str, cells: list[Cell]) -> Effect | None:
 # ------------------------------------------------------------------- for a move of the buffaloes
 
 
-def crosses(state: State, seat: int, action: int) -> Effect | None:
+def crosses(state: StateLike, seat: int, action: int) -> Effect | None:
     """B3.1 The buffalo crosses the far river, and its side wins."""
     move = moved(state, seat, action)
     if move is None or seat != BUFFALOES or move.target[1] < move.after.height:
@@ -34,7 +35,7 @@ def crosses(state: State, seat: int, action: int) -> Effect | None:
     return _told("crosses", [move.target])
 
 
-def runs_free(state: State, seat: int, action: int) -> Effect | None:
+def runs_free(state: StateLike, seat: int, action: int) -> Effect | None:
     """The buffalo that moved cannot be caught any more."""
     move = moved(state, seat, action)
     if move is None or seat != BUFFALOES or not is_free(move.after, move.target):
@@ -42,7 +43,7 @@ def runs_free(state: State, seat: int, action: int) -> Effect | None:
     return _told("runs_free", [move.target])
 
 
-def threatens_twice(state: State, seat: int, action: int) -> Effect | None:
+def threatens_twice(state: StateLike, seat: int, action: int) -> Effect | None:
     """B3.1 Two buffaloes, the one that moved among them, cross the far river with their next step."""
     move = moved(state, seat, action)
     if move is None or seat != BUFFALOES or move.after.side != CHIEFS_SIDE:
@@ -53,7 +54,7 @@ def threatens_twice(state: State, seat: int, action: int) -> Effect | None:
     return Effect("threatens_twice", {"cell": name(ready[0]), "other": name(ready[1])})
 
 
-def evades(state: State, seat: int, action: int) -> Effect | None:
+def evades(state: StateLike, seat: int, action: int) -> Effect | None:
     """B2.4 The buffalo leaves the chief's reach."""
     move = moved(state, seat, action)
     if move is None or seat != BUFFALOES:
@@ -65,7 +66,7 @@ def evades(state: State, seat: int, action: int) -> Effect | None:
 # ------------------------------------------------------------------- against a move of the buffaloes
 
 
-def misses_river(state: State, seat: int, action: int) -> Effect | None:
+def misses_river(state: StateLike, seat: int, action: int) -> Effect | None:
     """B3.1 A buffalo could cross the far river now, and another move is made."""
     move = moved(state, seat, action)
     if move is None or seat != BUFFALOES or move.after.winner == BUFFALOES:
@@ -73,7 +74,7 @@ def misses_river(state: State, seat: int, action: int) -> Effect | None:
     return _told("misses_river", crossers(move.before))
 
 
-def freezes(state: State, seat: int, action: int) -> Effect | None:
+def freezes(state: StateLike, seat: int, action: int) -> Effect | None:
     """B3.2 No buffalo can move after it, and the chief wins."""
     move = moved(state, seat, action)
     if move is None or seat != BUFFALOES or move.after.winner != CHIEFS_SIDE:
@@ -81,7 +82,7 @@ def freezes(state: State, seat: int, action: int) -> Effect | None:
     return _told("freezes", [move.target])
 
 
-def walks_to_chief(state: State, seat: int, action: int) -> Effect | None:
+def walks_to_chief(state: StateLike, seat: int, action: int) -> Effect | None:
     """B2.4 The chief can take the buffalo that moved."""
     move = moved(state, seat, action)
     if move is None or seat != BUFFALOES or move.after.side != CHIEFS_SIDE:
@@ -89,7 +90,7 @@ def walks_to_chief(state: State, seat: int, action: int) -> Effect | None:
     return _told("walks_to_chief", [move.target] if in_reach(move.after, move.target) else [])
 
 
-def stays_in_reach(state: State, seat: int, action: int) -> Effect | None:
+def stays_in_reach(state: StateLike, seat: int, action: int) -> Effect | None:
     """B2.4 Another buffalo, which could have gone out of the chief's reach, stays there."""
     move = moved(state, seat, action)
     if move is None or seat != BUFFALOES or move.after.side != CHIEFS_SIDE:
@@ -104,7 +105,7 @@ def stays_in_reach(state: State, seat: int, action: int) -> Effect | None:
     return _told("stays_in_reach", saved)
 
 
-def meets_dog(state: State, seat: int, action: int) -> Effect | None:
+def meets_dog(state: StateLike, seat: int, action: int) -> Effect | None:
     """B2.2 A dog stands right before the buffalo that moved."""
     move = moved(state, seat, action)
     if move is None or seat != BUFFALOES or move.target[1] == move.after.height:
@@ -116,7 +117,7 @@ def meets_dog(state: State, seat: int, action: int) -> Effect | None:
 # ------------------------------------------------------------------- for a move of the chief's side
 
 
-def ends_herd(state: State, seat: int, action: int) -> Effect | None:
+def ends_herd(state: StateLike, seat: int, action: int) -> Effect | None:
     """B3.2 No buffalo can move after it: the chief wins."""
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE or move.after.winner != CHIEFS_SIDE:
@@ -124,20 +125,20 @@ def ends_herd(state: State, seat: int, action: int) -> Effect | None:
     return Effect("ends_herd", {})
 
 
-def saves(state: State, seat: int, action: int) -> Effect | None:
-    """Nothing would catch a buffalo any more if the chief's side waited; after the move something may."""
+def saves(state: StateLike, seat: int, action: int) -> Effect | None:
+    """A buffalo that nothing could catch if the chief's side waited may be caught after the move."""
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE:
         return None
     waiting = state.records.copy()
     waiting["side"] = BUFFALOES
-    idle = state.game.definition.rules.view(waiting, 0)
+    idle = view(waiting, 0)
     lost = [cell for cell in herd(idle) if is_free(idle, cell)]
     gone = [cell for cell in lost if is_buffalo(move.after, cell) and is_free(move.after, cell)]
     return None if gone else _told("saves", lost)
 
 
-def captures(state: State, seat: int, action: int) -> Effect | None:
+def captures(state: StateLike, seat: int, action: int) -> Effect | None:
     """B2.4 The chief takes a buffalo."""
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE or move.after.captured == move.before.captured:
@@ -145,7 +146,7 @@ def captures(state: State, seat: int, action: int) -> Effect | None:
     return _told("captures", [move.target])
 
 
-def stops(state: State, seat: int, action: int) -> Effect | None:
+def stops(state: StateLike, seat: int, action: int) -> Effect | None:
     """B2.2 A dog comes right before a buffalo that could move."""
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE or move.piece != DOG:
@@ -154,7 +155,7 @@ def stops(state: State, seat: int, action: int) -> Effect | None:
     return _told("stops", [below] if is_buffalo(move.after, below) else [])
 
 
-def bars(state: State, seat: int, action: int) -> Effect | None:
+def bars(state: StateLike, seat: int, action: int) -> Effect | None:
     """B2.2 A dog comes into the column of a buffalo that had none ahead."""
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE or move.piece != DOG:
@@ -170,7 +171,7 @@ def bars(state: State, seat: int, action: int) -> Effect | None:
     return None if dogs else _told("bars", behind)
 
 
-def attacks(state: State, seat: int, action: int) -> Effect | None:
+def attacks(state: StateLike, seat: int, action: int) -> Effect | None:
     """B2.4 The chief comes beside a buffalo that cannot step out of his reach."""
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE or move.piece != CHIEF:
@@ -188,7 +189,7 @@ def attacks(state: State, seat: int, action: int) -> Effect | None:
 # ------------------------------------------------------------------- against a move of the chief's side
 
 
-def lets_cross(state: State, seat: int, action: int) -> Effect | None:
+def lets_cross(state: StateLike, seat: int, action: int) -> Effect | None:
     """B3.1 A buffalo crosses the far river with its next step."""
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE or move.after.side != BUFFALOES:
@@ -196,7 +197,7 @@ def lets_cross(state: State, seat: int, action: int) -> Effect | None:
     return _told("lets_cross", crossers(move.after))
 
 
-def lets_run(state: State, seat: int, action: int) -> Effect | None:
+def lets_run(state: StateLike, seat: int, action: int) -> Effect | None:
     """A buffalo cannot be caught any more."""
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE or move.after.side != BUFFALOES:
@@ -204,7 +205,7 @@ def lets_run(state: State, seat: int, action: int) -> Effect | None:
     return _told("lets_run", [cell for cell in herd(move.after) if is_free(move.after, cell)])
 
 
-def lets_go(state: State, seat: int, action: int) -> Effect | None:
+def lets_go(state: StateLike, seat: int, action: int) -> Effect | None:
     """B2.4 The chief could take a buffalo, and after the move he cannot reach it."""
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE or move.after.captured > move.before.captured:
@@ -213,7 +214,7 @@ def lets_go(state: State, seat: int, action: int) -> Effect | None:
     return _told("lets_go", [cell for cell in left if not in_reach(move.after, cell)])
 
 
-def spares(state: State, seat: int, action: int) -> Effect | None:
+def spares(state: StateLike, seat: int, action: int) -> Effect | None:
     """B2.4 The chief could take a buffalo that can step out of his reach now."""
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE or move.after.captured > move.before.captured:
@@ -222,7 +223,7 @@ def spares(state: State, seat: int, action: int) -> Effect | None:
     return _told("spares", [cell for cell in left if not in_reach(move.after, (cell[0], cell[1] + 1))])
 
 
-def unstops(state: State, seat: int, action: int) -> Effect | None:
+def unstops(state: StateLike, seat: int, action: int) -> Effect | None:
     """B2.2 A dog leaves the cell right before a buffalo, which can move again."""
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE or move.piece != DOG:
@@ -257,4 +258,4 @@ REASONS = Reasons(
         unstops,
     ),
 )
-"""The weightiest first."""
+"""The reasons, by descending weight."""

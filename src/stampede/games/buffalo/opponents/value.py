@@ -1,4 +1,4 @@
-"""How a position of Buffalo stands, by rules of thumb; the keys and the order of actions of its search.
+"""The evaluation of positions of Buffalo, and the keys and move order of its search.
 
 A buffalo is *stopped* when a dog stands right before it, *barred* when a dog stands farther ahead in its
 column, *caught* when its way is free but the chief can meet it on the prairie, else it is a *runner*. A dog
@@ -21,20 +21,20 @@ WORTH = np.array(
     ],
     np.int64,
 )
-"""What a buffalo adds for its side, by what it is and its row, on a board of seven rows.
+"""The value of a buffalo for its side, by its kind and its row, on a board of seven rows.
 
 This table and the next three were fitted by logistic regression to the winners of games the search played
 against itself (Buro, Machine Learning 49, 2002): in hundredths of the log-odds.
 """
 ASIDE = np.array([15, 25, 65, 80, 80, 80, 80, 80, 80, 80, 80], np.int64)
-"""What a caught one adds by how many columns the chief is away."""
+"""The value of the distance in columns from the chief to a caught buffalo."""
 EXCESS = np.array([-250, -250, -200, -110, -20, 60, 140, 200, 250, 300], np.int64)
-"""What runners less idle dogs add, from -4 to 5."""
+"""The value of runners less idle dogs, from -4 to 5."""
 BASE = -500
-"""The balance of the numbers above."""
+"""The constant of the regression."""
 ROWS = 7
 PLACES = 56
-"""The cells of the prairie, and nowhere."""
+"""The number of cells of the prairie, and one for no cell."""
 HERDS = ROWS**11
 DOGS = PLACES**4
 MIX = 0x2545F4914F6CDD1D
@@ -42,7 +42,7 @@ MASK = (1 << 62) - 1
 
 
 def evaluate(state: BuffaloState, seat: int) -> int:
-    """The sum over what the buffaloes are, for *seat*."""
+    """Evaluate a position for *seat*: the sum over all buffaloes, in hundredths of the log-odds to win."""
     chief_column, chief_row, idle = village(state)
     last = state.height - 1
     value = BASE
@@ -67,7 +67,7 @@ def evaluate(state: BuffaloState, seat: int) -> int:
 
 
 def village(state: BuffaloState) -> tuple[int, int, int]:
-    """The column and row of the chief, and how many dogs there are."""
+    """The column and row of the chief, and the number of dogs."""
     chief_column, chief_row, dogs = 0, 0, 0
     for column in range(1, state.width + 1):
         for row in range(2, state.height):
@@ -88,7 +88,7 @@ def herd_row(state: BuffaloState, column: int) -> int:
 
 
 def row_ahead(state: BuffaloState, column: int, row: int) -> int:
-    """The first row beyond *row* where something stands, or the last row."""
+    """The first row beyond *row* that is not empty, or the last row."""
     row += 1
     while row < state.height and state.board[column, row] == EMPTY:
         row += 1
@@ -96,15 +96,15 @@ def row_ahead(state: BuffaloState, column: int, row: int) -> int:
 
 
 def time(state: BuffaloState, row: int) -> int:
-    """How often the chief moves until a buffalo running from *row* leaves the prairie."""
+    """The number of the chief's moves until a buffalo running from *row* leaves the prairie."""
     return state.height - 1 - row + (1 if state.side == CHIEFS_SIDE else 0)
 
 
 def position_key(state: BuffaloState) -> int:
-    """Read the pieces off as digits: positions of one board have keys of their own.
+    """The key of a position in the search: two positions of one board have different keys.
 
     A buffalo's row is a digit to the base 7, the cell of the chief or a dog one to the base 56: with the side
-    to act below 2**61. What is left of set-up and opening (B4), which the pieces nearly tell, is mixed in.
+    to act below 2**61. The rest of set-up and opening (B4), which the pieces nearly determine, is mixed in.
     """
     herd, dogs, chief = 0, 0, 0
     for column in range(1, state.width + 1):
@@ -124,7 +124,7 @@ def position_key(state: BuffaloState) -> int:
 
 
 def order(state: BuffaloState, action: int) -> int:
-    """Captures first, then what stops a buffalo, then what is far out; the foremost buffalo first."""
+    """The rank of an action in the search: captures, stops, then distance; foremost buffalo first."""
     if action >= LEAVE:
         return 0
     source, target = action // NUM_CELLS, action % NUM_CELLS

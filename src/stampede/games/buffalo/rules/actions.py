@@ -1,4 +1,4 @@
-"""The numbering of actions: moves by source and target cell, then the columns to leave empty, then ``stop``.
+"""The numbering of actions: moves by source and target cell, columns to leave empty, then ``stop``.
 
 Cells are numbered a1, a2, ... a7, b1, ..., so that ascending numbers are ascending notation (B5.1).
 """
@@ -9,7 +9,7 @@ NUM_CELLS = WIDTH * HEIGHT
 LEAVE = NUM_CELLS * NUM_CELLS
 """The first action that leaves a column empty."""
 STOP = LEAVE + WIDTH
-"""Declines the rest of the opening moves."""
+"""The action that declines the rest of the opening moves."""
 NUM_ACTIONS = STOP + 1
 
 

@@ -1,4 +1,4 @@
-"""What is in the box of Buffalo (B1, B6): a board, eleven buffaloes, a chief and four dogs."""
+"""The components of Buffalo (B1, B6): a board, eleven buffaloes, a chief and four dogs."""
 
 WIDTH, HEIGHT = 11, 7
 """B1.1: eleven columns a-k, seven rows 1-7."""
@@ -8,7 +8,7 @@ DOGS = 4
 """B1.2."""
 
 EMPTY, BUFFALO, CHIEF, DOG = 0, 1, 2, 3
-"""What stands on a cell."""
+"""Contents of a cell."""
 WALL = -1
 """No cell: around the board, and outside a smaller one."""
 

@@ -31,7 +31,7 @@ from stampede.games.buffalo.rules.state import BuffaloState
 def setup(
     state: BuffaloState, width: int, height: int, columns: int, to_leave: int, opening_moves: int, dogs: int
 ) -> None:
-    """B1.2 Start. One buffalo a column on row 1, chief and dogs on the last row before the second river.
+    """B1.2 Set up the board: one buffalo a column on row 1, chief and dogs on the last row of the prairie.
 
     *columns* has a bit for each column with a buffalo, bit 0 for column a (B4.4).
     """
@@ -47,7 +47,7 @@ def setup(
 
 
 def clear(state: BuffaloState, width: int, height: int) -> None:
-    """B1.1, B6.1 The empty board, of eleven columns and seven rows or less."""
+    """B1.1, B6.1 Empty the board, of eleven columns and seven rows or less."""
     state.board[:, :] = WALL
     state.board[1 : width + 1, 1 : height + 1] = EMPTY
     state.width = width
@@ -62,7 +62,7 @@ def clear(state: BuffaloState, width: int, height: int) -> None:
 
 
 def place_village(state: BuffaloState, dogs: int) -> None:
-    """B1.2, B6.1 The chief in the middle, up to *dogs* dogs next to him, alternately left and right."""
+    """B1.2, B6.1 Place the chief in the middle, up to *dogs* dogs beside him, alternately left and right."""
     row = state.height - 1
     middle = (state.width + 1) // 2
     state.board[middle, row] = CHIEF
@@ -74,17 +74,17 @@ def place_village(state: BuffaloState, dogs: int) -> None:
 
 
 def num_seats(state: BuffaloState) -> int:
-    """Two players."""
+    """The number of players, two."""
     return 2
 
 
 def is_acting(state: BuffaloState, seat: int) -> bool:
-    """B2.1 The sides alternate."""
+    """B2.1 Whether *seat* acts: the sides alternate."""
     return state.winner == NOBODY and state.side == seat
 
 
 def legal_actions(state: BuffaloState, seat: int, out: Ints) -> int:
-    """B2.1 One piece a turn, and no passing; before the game, the columns to leave empty (B4.2)."""
+    """B2.1 List the moves of all pieces, without passing; B4.2 first the columns to leave empty."""
     if not is_acting(state, seat):
         return 0
     if state.to_leave > 0:
@@ -95,12 +95,12 @@ def legal_actions(state: BuffaloState, seat: int, out: Ints) -> int:
 
 
 def is_legal(state: BuffaloState, seat: int, action: int, out: Ints) -> bool:
-    """B7.2 Whether *seat* may do *action*."""
+    """B7.2 Whether *action* is legal for *seat*."""
     return why_not(state, seat, action) == why.ALLOWED
 
 
 def why_not(state: BuffaloState, seat: int, action: int) -> int:  # noqa: PLR0911 - one return a reason
-    """B7.2 What forbids *action* to *seat*, one of ``reasons``; ALLOWED where it is legal."""
+    """B7.2 The reason why *action* is not legal for *seat*, one of ``reasons``; ALLOWED where it is."""
     if seat not in (BUFFALOES, CHIEFS_SIDE):
         return why.NO_SEAT
     if state.winner != NOBODY:
@@ -119,19 +119,19 @@ def why_not(state: BuffaloState, seat: int, action: int) -> int:  # noqa: PLR091
 
 
 def chance_weights(state: BuffaloState, out: Ints) -> int:
-    """There is no chance in Buffalo."""
+    """No weights: there is no chance in Buffalo."""
     return 0
 
 
 def why_not_leave(state: BuffaloState, column: int) -> int:
-    """B4.2 NO_CELL or LEFT where no buffalo stands at the start of the *column*."""
+    """B4.2 ALLOWED, or NO_CELL or LEFT where no buffalo stands at the start of the *column*."""
     if column > state.width:
         return why.NO_CELL
     return why.ALLOWED if state.board[column, 1] == BUFFALO else why.LEFT
 
 
 def columns_to_leave(state: BuffaloState, out: Ints) -> int:
-    """B4.2 The player of the buffaloes chooses which columns stay empty."""
+    """B4.2 List the columns that the player of the buffaloes may leave empty."""
     count = 0
     for column in range(1, state.width + 1):
         if why_not_leave(state, column) == why.ALLOWED:
@@ -141,7 +141,7 @@ def columns_to_leave(state: BuffaloState, out: Ints) -> int:
 
 
 def buffalo_moves(state: BuffaloState, out: Ints) -> int:
-    """B2.2 A buffalo moves one cell straight forward if that cell is empty; B4.1 or ends the opening."""
+    """B2.2 List the moves of buffaloes, one cell forward to an empty cell; B4.1 or the end of the opening."""
     count = 0
     for column in range(1, state.width + 1):
         row = buffalo_row(state, column)
@@ -155,14 +155,14 @@ def buffalo_moves(state: BuffaloState, out: Ints) -> int:
 
 
 def why_not_advance(state: BuffaloState, column: int, row: int) -> int:
-    """B2.2, B4.2 BLOCKED or HAS_OPENED where the buffalo on this *row* may not go on."""
+    """B2.2, B4.2 ALLOWED, or BLOCKED or HAS_OPENED where the buffalo on this *row* may not go on."""
     if not can_move(state, column, row):
         return why.BLOCKED
     return why.ALLOWED if state.opening_left == 0 or row == 1 else why.HAS_OPENED
 
 
 def may_decline(state: BuffaloState) -> bool:
-    """B4.1 The opening moves after the first may be declined."""
+    """B4.1 Whether the opening moves may be declined: those after the first."""
     return state.opening_left > 0 and state.opening_due == 0
 
 
@@ -180,7 +180,7 @@ def can_move(state: BuffaloState, column: int, row: int) -> bool:
 
 
 def village_moves(state: BuffaloState, out: Ints) -> int:
-    """B2.3, B2.4 The moves of the chief and his dogs, who stay on the prairie."""
+    """B2.3, B2.4 List the moves of the chief and his dogs, who stay on the prairie."""
     count = 0
     for column in range(1, state.width + 1):
         for row in range(2, state.height):
@@ -193,7 +193,7 @@ def village_moves(state: BuffaloState, out: Ints) -> int:
 
 
 def dog_moves(state: BuffaloState, column: int, row: int, out: Ints, count: int) -> int:
-    """B2.3 A dog runs any number of empty cells in a straight or diagonal line on the prairie."""
+    """B2.3 List the moves of a dog: any number of empty cells in a line on the prairie; return the count."""
     source = cell(column, row)
     for side in (-1, 0, 1):
         down = reach(state, column, row, side, -1)
@@ -222,7 +222,7 @@ def dog_moves(state: BuffaloState, column: int, row: int, out: Ints, count: int)
 
 
 def reach(state: BuffaloState, column: int, row: int, aside: int, forward: int) -> int:
-    """B2.3 How many cells of the prairie are empty in this direction before something stands there."""
+    """B2.3 The number of empty cells of the prairie in this direction up to the first obstacle."""
     distance = 0
     while True:
         column += aside
@@ -233,7 +233,7 @@ def reach(state: BuffaloState, column: int, row: int, aside: int, forward: int) 
 
 
 def why_not_enter(state: BuffaloState, piece: int, column: int, row: int) -> int:
-    """B2.3, B2.4 OFF_PRAIRIE or OCCUPIED where a dog, or the chief, who captures, may not come."""
+    """B2.3, B2.4 ALLOWED, or OFF_PRAIRIE or OCCUPIED where a dog, or the capturing chief, may not come."""
     if not is_prairie(state, row):
         return why.OFF_PRAIRIE
     there = state.board[column, row]
@@ -246,7 +246,7 @@ def is_prairie(state: BuffaloState, row: int) -> bool:
 
 
 def chief_moves(state: BuffaloState, column: int, row: int, out: Ints, count: int) -> int:
-    """B2.4 The chief moves one cell on the prairie, to an empty cell or onto a buffalo."""
+    """B2.4 List the moves of the chief: one cell, to an empty cell or onto a buffalo; return the count."""
     source = cell(column, row)
     for aside in (-1, 0, 1):
         for forward in (-1, 0, 1):
@@ -257,7 +257,7 @@ def chief_moves(state: BuffaloState, column: int, row: int, out: Ints, count: in
 
 
 def why_not_move(state: BuffaloState, source: int, target: int) -> int:  # noqa: PLR0911 - one return a reason
-    """B2.1 What forbids the side whose turn it is to move a piece from cell to cell."""
+    """B2.1 The reason why the side to act may not move a piece from cell to cell, or ALLOWED."""
     column, row = column_of(source), row_of(source)
     to_column, to_row = column_of(target), row_of(target)
     if max(column, to_column) > state.width or max(row, to_row) > state.height:
@@ -279,7 +279,7 @@ def why_not_move(state: BuffaloState, source: int, target: int) -> int:  # noqa:
 
 
 def why_not_run(state: BuffaloState, column: int, row: int, to_column: int, to_row: int) -> int:
-    """B2.3 OFF_PRAIRIE, NO_LINE or OCCUPIED where a dog may not run there."""
+    """B2.3 ALLOWED, or OFF_PRAIRIE, NO_LINE or OCCUPIED where a dog may not run there."""
     across, along = to_column - column, to_row - row
     distance = max(abs(across), abs(along))
     if not is_prairie(state, to_row):
@@ -294,7 +294,7 @@ def why_not_run(state: BuffaloState, column: int, row: int, to_column: int, to_r
 
 
 def why_not_step(state: BuffaloState, column: int, row: int, to_column: int, to_row: int) -> int:
-    """B2.4 OFF_PRAIRIE, TOO_FAR or OCCUPIED where the chief may not go there."""
+    """B2.4 ALLOWED, or OFF_PRAIRIE, TOO_FAR or OCCUPIED where the chief may not go there."""
     if not is_prairie(state, to_row):
         return why.OFF_PRAIRIE
     if max(abs(to_column - column), abs(to_row - row)) > 1:
@@ -303,7 +303,7 @@ def why_not_step(state: BuffaloState, column: int, row: int, to_column: int, to_
 
 
 def apply_action(state: BuffaloState, seat: int, action: int) -> None:
-    """B2.1 One piece is moved, then the other side acts; B4.1 or the rest of the opening is declined."""
+    """B2.1 Move one piece, then the other side acts; B4.1 or decline the rest of the opening."""
     if LEAVE <= action < STOP:
         leave_empty(state, action - LEAVE + 1)
         return
@@ -316,14 +316,14 @@ def apply_action(state: BuffaloState, seat: int, action: int) -> None:
 
 
 def leave_empty(state: BuffaloState, column: int) -> None:
-    """B4.2 A *column* is left empty before the game."""
+    """B4.2 Leave a *column* empty before the game."""
     state.board[column, 1] = EMPTY
     state.herd -= 1
     state.to_leave -= 1
 
 
 def move_piece(state: BuffaloState, source: int, target: int) -> None:
-    """B2 A piece goes from cell to cell."""
+    """B2 Move a piece from cell to cell, with its capture (B2.4)."""
     column, row = column_of(target), row_of(target)
     piece = state.board[column_of(source), row_of(source)]
     if state.board[column, row] == BUFFALO:  # B2.4: the chief captures
@@ -333,7 +333,7 @@ def move_piece(state: BuffaloState, source: int, target: int) -> None:
 
 
 def pass_turn(state: BuffaloState) -> None:
-    """B2.1 The other side acts next; B4.1 with a handicap the buffaloes first make several moves."""
+    """B2.1 Pass the turn to the other side; B4.1 in an opening the buffaloes first make all their moves."""
     if state.side == CHIEFS_SIDE:
         state.side = BUFFALOES
         return
@@ -345,7 +345,7 @@ def pass_turn(state: BuffaloState) -> None:
 
 
 def settle(state: BuffaloState) -> None:
-    """B3 Whether somebody has won; B2.5 the chief's side is skipped when it has no move."""
+    """B3 Note the winner, if any; B2.5 skip the chief's side when it has no move."""
     if has_crossed(state):
         state.winner = BUFFALOES
     elif not any_can_move(state):
@@ -384,11 +384,11 @@ def village_can_move(state: BuffaloState) -> bool:
 
 
 def is_terminal(state: BuffaloState) -> bool:
-    """B3.3 Every game ends, and never in a draw."""
+    """B3.3 Whether the game is over; it never ends in a draw."""
     return state.winner != NOBODY
 
 
 def returns(state: BuffaloState, out: Floats) -> None:
-    """B3 1 for who has won, -1 for who has lost, 0 while the game goes on."""
+    """B3 1 for the winner, -1 for the loser, 0 while the game goes on."""
     for seat in (BUFFALOES, CHIEFS_SIDE):
         out[seat] = 0 if state.winner == NOBODY else (1 if state.winner == seat else -1)

@@ -1,4 +1,4 @@
-"""Why an action is not allowed: what the functions called ``why_not_...`` return, one number a reason."""
+"""Reasons why an action is not legal: the results of the functions named ``why_not_...``."""
 
 ALLOWED = 0
 

@@ -1,4 +1,4 @@
-"""How moves (B5.1) and positions (B1.3) of Buffalo are written and read."""
+"""The notation of moves (B5.1) and positions (B1.3) of Buffalo, written and read."""
 
 import re
 
@@ -160,13 +160,13 @@ def check_record(records: Records, options: Options, *, may_decline: bool = True
 
 
 def adopt_record(records: Records, _options: Options) -> None:
-    """B4.1 Opening moves that no version before the second let anybody decline may be, but for the first."""
+    """B4.1 Give a record the newest version's opening: moves after the first may be declined."""
     state = view(records, 0)
     state.opening_due = min(_first_due(state), state.opening_left)
 
 
 def _first_due(state: BuffaloState) -> int:
-    """B4.1 1 while no buffalo has moved: the first opening move may not be declined."""
+    """B4.1 The number of opening moves that may not be declined: 1 while no buffalo has moved, else 0."""
     return int(len(_fresh(state)) == state.herd)
 
 
@@ -176,7 +176,7 @@ def _fresh(state: BuffaloState) -> list[int]:
 
 
 def _fits_beginning(state: BuffaloState, *, may_decline: bool) -> bool:
-    """B4.1, B4.2 Whether the columns still to be left empty, and the opening moves, can be."""
+    """B4.1, B4.2 Whether the columns left to choose, and the opening moves, fit the board."""
     if min(state.to_leave, state.opening_left) < 0:
         return False
     fresh = _fresh(state)
@@ -193,5 +193,5 @@ def _fits_beginning(state: BuffaloState, *, may_decline: bool) -> bool:
 
 
 def _herd_fault(state: BuffaloState, on_board: int) -> str:
-    """B7.1 The buffaloes do not add up, in words."""
+    """B7.1 The fault in the number of buffaloes, in words; empty if it adds up."""
     return say("position.herd", on_board=on_board, captured=state.captured, herd=state.herd)

@@ -30,7 +30,7 @@ PRESETS = {"mini": {"width": 4, "height": 6, "dogs": 0}}
 
 
 class Opening(NamedTuple):
-    """The start position the options ask for, in the terms of ``rules.setup``."""
+    """The start position that the options define, in the terms of ``rules.setup``."""
 
     width: int
     height: int
@@ -89,7 +89,7 @@ def setup_record(records: Records, options: Options, *, may_decline: bool = True
 
 
 def handicap_of(options: Options) -> int:
-    """B4.1 The number h of a game: above 0 so many buffaloes fewer, below 0 so many opening moves more."""
+    """B4.1 The handicap h of a game: above 0 so many buffaloes fewer, below 0 so many opening moves more."""
     text, more = str(options["empty_columns"]), int(options["opening_moves"]) - 1
     fewer = int(text) if text in COUNTS else len(text)
     if fewer and more:
@@ -98,7 +98,7 @@ def handicap_of(options: Options) -> int:
 
 
 def move_handicap(options: Options, steps: int) -> dict[str, OptionValue]:
-    """B4.1 The next game, h being moved by *steps* as far as buffaloes are left to play with."""
+    """B4.1 The options of the next game, with the handicap moved by *steps*, while buffaloes are left."""
     most = min(LADDER, int(options["width"]) - 1)
     handicap = max(-most, min(most, handicap_of(options) + steps))
     empty = str(handicap) if handicap > 0 else ""
@@ -106,7 +106,7 @@ def move_handicap(options: Options, steps: int) -> dict[str, OptionValue]:
 
 
 def describe_options(options: Options) -> str:
-    """What is special about this game, in words; empty when nothing is."""
+    """The variants of this game in words; empty for the plain game."""
     parts = []
     text = str(options["empty_columns"])
     if text in COUNTS:

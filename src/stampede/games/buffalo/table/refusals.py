@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the number of the rule and the reason in words (B7.2)."""
+"""Refusals of actions in words: the number of the rule and the reason (B7.2)."""
 
 from stampede.core.parts import Ending, RuleRefusal
 from stampede.core.record import Records
@@ -21,11 +21,11 @@ MOVES = {
     why.NO_LINE: ("B2.3", "line"),
     why.TOO_FAR: ("B2.4", "chief"),
 }
-"""Reasons with one rule and one sentence: the rule, and the key of the sentence."""
+"""Reasons with a single rule and sentence: the rule, and the key of the sentence."""
 
 
 def refusal(records: Records, seat: int, action: int) -> RuleRefusal:  # noqa: PLR0911 - one return a reason
-    """B7.2 Why *action*, which is not legal for *seat*, is not."""
+    """B7.2 The rule and the sentence that refuse *action*, which is not legal for *seat*."""
     state: BuffaloState = view(records, 0)
     reason = game.why_not(state, seat, action)
     if reason == why.NO_SEAT:
@@ -51,7 +51,7 @@ def refusal(records: Records, seat: int, action: int) -> RuleRefusal:  # noqa: P
 
 
 def _stop_refusal(state: BuffaloState) -> RuleRefusal:
-    """B4.1 Opening moves after the first may be declined; by rules version 1 none, and all are due."""
+    """B4.1 The refusal to decline an opening move: the first, or any by rules version 1."""
     if state.opening_left == 0:
         return RuleRefusal("B4.1", say("refusal.stop.over"))
     is_first = state.opening_due == 1 and not (state.board[:, 2] == box.BUFFALO).any()
@@ -59,14 +59,14 @@ def _stop_refusal(state: BuffaloState) -> RuleRefusal:
 
 
 def _off_board(state: BuffaloState) -> RuleRefusal:
-    """B1.1, B6.1 The cell is not on this board."""
+    """B1.1, B6.1 The refusal for a cell that is not on this board."""
     rule = "B1.1" if (state.width, state.height) == (box.WIDTH, box.HEIGHT) else "B6.1"
     last = box.COLUMNS[state.width - 1]
     return RuleRefusal(rule, say("refusal.board", last=last, height=state.height))
 
 
 def _move_refusal(state: BuffaloState, source: int, target: int, reason: int) -> RuleRefusal:
-    """B2, B4.2 What is wrong with a move from cell to cell."""
+    """B2, B4.2 The refusal for a move from cell to cell."""
     column, row = column_of(target), row_of(target)
     piece = int(state.board[column_of(source), row_of(source)])
     if reason == why.NOT_OWN:
@@ -85,13 +85,13 @@ def _move_refusal(state: BuffaloState, source: int, target: int, reason: int) ->
 
 
 def _standing(state: BuffaloState, column: int, row: int) -> dict[str, str]:
-    """Who stands on a cell, for a sentence."""
+    """The piece on a cell, as values for a sentence."""
     piece = int(state.board[column, row])
     return {"piece": say(f"piece.{NAME[piece]}"), "cell": f"{box.COLUMNS[column - 1]}{row}"}
 
 
 def _way_refusal(state: BuffaloState, source: int, target: int) -> RuleRefusal:
-    """B2.3 Who stands where a dog would end, or on its way."""
+    """B2.3 The refusal that names the piece on a dog's target, or in its way."""
     column, row = column_of(source), row_of(source)
     across, along = column_of(target) - column, row_of(target) - row
     distance = max(abs(across), abs(along))
@@ -103,7 +103,7 @@ def _way_refusal(state: BuffaloState, source: int, target: int) -> RuleRefusal:
 
 
 def ending(records: Records) -> Ending:
-    """B3 Why the game ended."""
+    """B3 The rule and the sentence for the way the game ended."""
     state: BuffaloState = view(records, 0)
     if state.winner == box.BUFFALOES:
         return Ending("B3.1", say("ending.crossed"))

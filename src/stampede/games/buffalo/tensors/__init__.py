@@ -1,4 +1,4 @@
-"""Buffalo in numbers for learning."""
+"""Buffalo as tensors: observation planes and compact action numbers."""
 
 from stampede.core.parts import Tensors
 from stampede.games.buffalo.tensors.actions import kinds

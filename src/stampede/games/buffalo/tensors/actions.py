@@ -25,14 +25,14 @@ def kinds(records: Records) -> tuple[Kind, ...]:
 
 
 def advances(state: BuffaloState) -> Iterator[int]:
-    """B2.2 A buffalo moves one cell straight forward."""
+    """B2.2 The moves of a buffalo: one cell straight forward."""
     for column in range(1, state.width + 1):
         for row in range(1, state.height):
             yield move(cell(column, row), cell(column, row + 1))
 
 
 def lines(state: BuffaloState) -> Iterator[int]:
-    """B2.3, B2.4 A dog runs in a straight or diagonal line on the prairie; the chief steps along one."""
+    """B2.3, B2.4 The moves of a dog along a line on the prairie; the chief's are the shortest of them."""
     cells = [(x, y) for x in range(1, state.width + 1) for y in range(1, state.height + 1)]
     prairie = [at for at in cells if is_prairie(state, at[1])]
     for column, row in prairie:

@@ -1,4 +1,4 @@
-"""What an observation is made of: the board piece by piece, and how far the game is."""
+"""The observation planes: the board by kind of piece, and the progress of the game."""
 
 from stampede.core.record import Records
 from stampede.core.tensors.planes import Plane, always, one_of, places, share
@@ -15,7 +15,7 @@ from stampede.games.buffalo.rules.state import BuffaloState, view
 
 
 def planes(records: Records, seat: int) -> tuple[Plane, ...]:
-    """B1 The board by column and row; whatever names a seat has the own one first."""
+    """B1 All planes, by column and row; planes that name a seat have the own one first."""
     state: BuffaloState = view(records, 0)
     board = places((WIDTH + 2, HEIGHT + 2), range(1, state.width + 1), range(1, state.height + 1))
     seats = (seat, 1 - seat)

@@ -1,1 +1,1 @@
-"""What a seat of Buffalo may see and has seen, and what could lie behind it."""
+"""The views of Buffalo, in which nothing is hidden."""

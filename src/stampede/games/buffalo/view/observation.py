@@ -1,12 +1,12 @@
-"""What a seat may see in Buffalo: everything."""
+"""The view of a seat in Buffalo: it sees everything."""
 
 from stampede.core.chance import Stream
 from stampede.core.record import Records
 
 
 def redact_record(records: Records, seat: int | None) -> None:
-    """Nothing is hidden (B1): every seat and spectator sees the whole position."""
+    """B1 Hide nothing: every seat and spectator sees the whole position."""
 
 
 def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
-    """Nothing is hidden (B1), so there is nothing to draw."""
+    """B1 Draw nothing: no part of a position is hidden."""

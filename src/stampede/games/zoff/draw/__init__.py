@@ -1,1 +1,1 @@
-"""How Zoff in Buffalo looks: board, figures, scene, choices, and what happened in words."""
+"""The drawing of Zoff in Buffalo: board, figures, scene, choices, and the last action in words."""

@@ -22,7 +22,7 @@ LETTERS = {"fijlt'-I": 0.39, "mwMW": 1.12, "ABCDEFGHJKLNOPQRSTUVXYZ": 0.77}
 OTHER_LETTERS = 0.64
 """How wide the letters of a sign are, in parts of their height."""
 PLATE = 0.17
-"""Half of a plate with a bonus number."""
+"""Half the height of a plate with a bonus number."""
 ORNAMENTS = frozenset(
     {
         "s-bank-cut",
@@ -34,11 +34,11 @@ ORNAMENTS = frozenset(
         "s-zoff-prairie-cut",
     }
 )
-"""Strokes of grass, wood and water: a small picture does without them."""
+"""Symbols that a small picture leaves out: strokes of grass, wood and water."""
 
 
 def draw_board(options: Options) -> Board:
-    """Z1.1 The pastures in play, smallest to biggest, with all that lies around them."""
+    """Z1.1 Draw the pastures in play, smallest to biggest, and everything around them."""
     table, players = str(options["components"]), int(options["players"])
     return _board(table, players, language(), is_fair=bool(options["fair_bonus"]))
 
@@ -99,7 +99,7 @@ def _grain(whole: Box) -> Iterator[str]:
 
 
 def _is_covered(x: float, y: float, by: Sequence[Box]) -> bool:
-    """Whether something lies there that hides the ground."""
+    """Whether something that hides the ground covers this point."""
     return any(left < x < right and top < y < bottom for left, top, right, bottom in by)
 
 
@@ -204,7 +204,7 @@ def _plank(board: Box, seed: int) -> str:
 
 
 def _count_box(field: DrawnPasture) -> Box:
-    """Where on the sign the number of spaces stands."""
+    """The box on a sign that shows the number of spaces."""
     sign = field.sign
     return Box(sign.left + 0.05, sign.top + 0.06, sign.left + 0.56, sign.bottom - 0.06)
 
@@ -282,7 +282,7 @@ def _label(text: str, x: float, y: float, size: float, look: str) -> Label:
 
 
 def _places(plan: Layout) -> Iterator[Place]:
-    """Pens, pastures and hand in rows for the arrow keys; all else beside them."""
+    """The places of the board: pens, pastures and hand in rows for the arrow keys; all others beside them."""
     colours = box.COLOUR_NAMES
     for column, (colour, pen) in enumerate(plan.pens.items()):
         label = say("place.pen", colour=colour_name(colour))
@@ -308,7 +308,7 @@ def _places(plan: Layout) -> Iterator[Place]:
 
 
 def _about(plan: Layout) -> dict[str, str]:
-    """What everything is for."""
+    """Descriptions of the kinds of place, by name."""
     names = ("hand", "slot", "pen", "back", "pasture", "card", "herd", "deck")
     numbers = {each for field in plan.fields for each in field.plot.numbers}
     told = {name: say(f"about.{name}") for name in names}
@@ -319,7 +319,7 @@ def _about(plan: Layout) -> dict[str, str]:
 
 
 def _within(field: DrawnPasture, cards: int) -> Iterator[Place]:
-    """The spaces of a pasture, and where its cards, herds and numbers are."""
+    """The places within a pasture: its spaces, cards, herds and numbers."""
     number, name = field.number + 1, field.pasture.name
     for at in range(field.capacity):
         label = say("place.space", pasture=name, number=at + 1)

@@ -1,4 +1,4 @@
-"""The cow cards of Zoff in Buffalo: the own hand, pairs on pastures, backs yet to turn (Z3, Z4.2)."""
+"""The cow cards of Zoff in Buffalo: the own hand, pairs on pastures, and cards face down (Z3, Z4.2)."""
 
 from collections.abc import Iterator
 
@@ -34,12 +34,12 @@ def _held(deck: int, card: int, name: str) -> Sprite:
 
 
 def face(sight: ViewModel, colour: int, card: int) -> str:
-    """Z1.2, Z2.1 What is printed on a card: those of two players only have their letter in brackets."""
+    """Z1.2, Z2.1 The print of a card; cards for two players only have their letter in brackets."""
     return face_of(sight.card_name(colour, card), card)
 
 
 def face_of(name: str, card: int) -> str:
-    """What is printed on a card of this name."""
+    """The print of a card of this name."""
     return name if card < box.ORDINARY else f"{name[:-1]}({name[-1]})"
 
 
@@ -78,7 +78,7 @@ def card_place(pasture: int, slot: int) -> str:
 
 
 def draw_backs(sight: ViewModel) -> Iterator[Sprite]:
-    """Z3.2 What others choose is secret, and whether they have: their cards lie face down until all turn."""
+    """Z3.2 Draw cards that others choose in secret: face down until all turn, so as not to show who chose."""
     for colour, count in backs(sight).items():
         told = say("sprite.back", colour=colour_name(colour))
         for number in range(count):
@@ -86,7 +86,7 @@ def draw_backs(sight: ViewModel) -> Iterator[Sprite]:
 
 
 def backs(sight: ViewModel) -> dict[int, int]:
-    """Z3.1, Z7.3 How many cards each colour of others will turn."""
+    """Z3.1, Z7.3 The number of cards that each colour of the others will turn."""
     if sight.phase != at.CHOOSE:
         return {}
     pairs = choosing.num_pairs(sight.position)
@@ -104,7 +104,7 @@ def back_place(colour: int, number: int) -> str:
 
 
 def draw_marks(sight: ViewModel) -> Iterator[Mark]:
-    """Z4.1, Z4.2, Z7.2 Own pens, the pasture that is spoken of, and the card that acts."""
+    """Z4.1, Z4.2, Z7.2 Mark the own pens, the current pasture, and the card that acts."""
     for colour in sight.own:
         yield Mark(f"pen/{COLOUR_NAMES[colour]}", "zoff-own")
     if sight.phase == at.COLOUR and sight.acts and sight.seat is not None:

@@ -1,4 +1,4 @@
-"""What the viewer may do now: places to touch, what would come of it, what is barred and why (Z9.2)."""
+"""The viewer's choices on the board: places to touch, previews, and barred choices with reasons (Z9.2)."""
 
 from collections.abc import Callable, Iterator
 
@@ -18,7 +18,7 @@ from stampede.words.catalogue import kept
 
 
 def draw_choices(sight: ViewModel) -> Iterator[Choice]:
-    """Z10 All that is asked now; a bid is written and not listed."""
+    """Z10 The choices of the phase; a bid is written and not listed."""
     draw: dict[int, Callable[[ViewModel, int], Iterator[Choice]]] = {
         at.COLOUR: _start_colours,
         at.PICK: _picks,
@@ -41,7 +41,7 @@ def draw_entry(sight: ViewModel) -> Entry | None:
 
 
 def _barred(sight: ViewModel, seat: int, action: int) -> str:
-    """Z9.2 Why *action* is not allowed; empty when it is."""
+    """Z9.2 The reason why *action* is not allowed; empty when it is."""
     if action in sight.legal:
         return ""
     found = refusal(sight.records, seat, action)
@@ -115,7 +115,7 @@ def _placements(sight: ViewModel, seat: int) -> Iterator[Choice]:
 
 
 def _splits(sight: ViewModel, seat: int) -> Iterator[Choice]:
-    """Z7.6 Cows of both colours: what the card is worth, split as one likes."""
+    """Z7.6 The splits of a card between the cows of both colours."""
     value = placing.card_value(sight.position)
     first_name, second_name = (colour_name(colour) for colour in sight.colours_of(seat))
     for first in range(value + 1):

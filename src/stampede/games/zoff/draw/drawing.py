@@ -1,9 +1,9 @@
-"""How a position of Zoff in Buffalo looks: the scene of a seat, with its choices."""
+"""The scene of a position of Zoff in Buffalo for a seat, with its choices."""
 
 from collections.abc import Iterator
 
-from stampede.core.game import State
 from stampede.core.scene import Mark, Motion, Reveal, Scene, ShownCard
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.draw import grazing
 from stampede.games.zoff.draw.cards import (
     RESOLVING,
@@ -28,7 +28,7 @@ from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.words import say
 
 
-def draw_scene(state: State, seat: int | None) -> Scene:
+def draw_scene(state: StateLike, seat: int | None) -> Scene:
     """The position as *seat* sees it (None: a spectator); *state* is that seat's view."""
     sight = ViewModel(state, seat)
     return Scene(
@@ -64,18 +64,18 @@ def _own_part(sight: ViewModel) -> Iterator[str]:
         yield from map(hand_name, range(len(sight.plan.hand)))
 
 
-def draw_motions(state: State, seat: int | None) -> tuple[Motion, ...]:
-    """What the last action moved, as *seat* sees it."""
+def draw_motions(state: StateLike, seat: int | None) -> tuple[Motion, ...]:
+    """The motions of the last action, as *seat* sees them."""
     return tuple(_motions(ViewModel(state, seat)))
 
 
-def draw_said(state: State) -> str:
-    """What the last action did, where it is no secret."""
+def draw_said(state: StateLike) -> str:
+    """The last action in words; empty where it is secret."""
     return said(ViewModel(state, None))
 
 
 def _gates(sight: ViewModel) -> Iterator[Mark]:
-    """Z5.1, Z5.3 Full pastures; the number being paid, and the rows that wait."""
+    """Z5.1, Z5.3 Mark the full pastures: the number being paid, and the rows that wait."""
     position = sight.position
     for place in range(int(position.num_filled)):
         pasture = int(position.filled[place])
@@ -96,7 +96,7 @@ def _last(sight: ViewModel) -> Iterator[Mark]:
 
 
 def _motions(sight: ViewModel) -> Iterator[Motion]:
-    """What the last action moved: cows, or cards that turn."""
+    """The motions of the last action: cows that walk, or cards that turn."""
     if sight.is_pending:
         yield from lay(sight)
     if sight.before is None:
@@ -108,7 +108,7 @@ def _motions(sight: ViewModel) -> Iterator[Motion]:
 
 
 def draw_reveals(sight: ViewModel) -> Iterator[Reveal]:
-    """Z3.2, Z8.1 What all have shown, as long as it is acted on."""
+    """Z3.2, Z8.1 The revealed choices, for as long as they are being resolved."""
     if sight.phase in RESOLVING:
         number = int(sight.position.round)
         yield Reveal(f"round {number}", say("reveal.pairs", round=number), tuple(_pairs(sight)))

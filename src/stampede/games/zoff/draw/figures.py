@@ -19,7 +19,7 @@ FIELD: Edges = (-0.44, -0.47, 0.44, 0.36)
 
 
 BESIDE = ((-0.38, -0.3), (0.38, -0.3), (-0.74, 0.06), (0.74, 0.06))
-"""Where others stand in a pen, seen from the cow in its middle."""
+"""Positions of the other cows in a pen, seen from the cow in its middle."""
 
 
 @cache
@@ -29,7 +29,7 @@ def symbols() -> tuple[Symbol, ...]:
 
 
 def _of(brand: Brand) -> Iterator[Symbol]:
-    """What there is in one colour."""
+    """The symbols of one colour."""
     yield Symbol(f"brand-{brand.colour}", _mark(brand))
     yield Symbol(f"cow-{brand.colour}", _cow(brand))
     for count in range(1, len(BESIDE) + 1):
@@ -59,7 +59,7 @@ def _card(brand: Brand, edges: Edges) -> str:
 
 
 def _placed(brand: Brand, x: float, y: float, size: float) -> str:
-    """The mark somewhere on a card."""
+    """The brand at this point of a card."""
     return drawn_again(f"brand-{brand.colour}", f"translate({point((x, y))}) scale({short(size)})")
 
 

@@ -1,8 +1,8 @@
-"""What a player means who touches places of the board that lead nowhere (Z9.2)."""
+"""Readings of gestures that lead to no legal choice, so that the page can say what is wrong (Z9.2)."""
 
 from collections.abc import Callable
 
-from stampede.core.state import State
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.draw.grazing import free_spaces, space_name
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions
@@ -10,8 +10,8 @@ from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 
 
-def meant(view: State, seat: int, path: tuple[str, ...]) -> int | None:
-    """Z3, Z4.3, Z5.2, Z7.2, Z8.1 The choice that these places come nearest to."""
+def meant(view: StateLike, seat: int, path: tuple[str, ...]) -> int | None:
+    """Z3, Z4.3, Z5.2, Z7.2, Z8.1 The action nearest to a path of touched places; None if there is none."""
     sight = ViewModel(view, seat)
     read: dict[int, Callable[[ViewModel, int, tuple[str, ...]], int | None]] = {
         at.COLOUR: lambda _sight, _seat, path: _pen(actions.COLOUR_ACTION, path),
@@ -31,7 +31,7 @@ def _pen(first: int, path: tuple[str, ...]) -> int | None:
 
 
 def _pasture(sight: ViewModel, place: str) -> int | None:
-    """The pasture that a place is, or lies in, or whose card lies there."""
+    """The pasture that a place belongs to: as itself, as one of its spaces, or as its card."""
     if place in sight.names:
         return sight.names.index(place)
     number = place.removeprefix("deck/").split("/")[0]
@@ -39,7 +39,7 @@ def _pasture(sight: ViewModel, place: str) -> int | None:
 
 
 def _pair(sight: ViewModel, seat: int, path: tuple[str, ...]) -> int | None:
-    """Z3.1 A pasture or a card alone may be out of the question whatever the other one is."""
+    """Z3.1 A pair with this pasture or card, if one of them alone is out of the question."""
     hand = {f"hand/{card + 1}": card for card in range(box.CARDS)}
     cards = [hand[place] for place in path if place in hand]
     found = [_pasture(sight, place) for place in path if place not in hand]

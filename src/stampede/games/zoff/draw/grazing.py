@@ -1,4 +1,4 @@
-"""Where cows stand: herds keep together and apart from one another, and move as little as can be."""
+"""The spaces that cows take: herds keep together and apart from one another, and move little."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -16,7 +16,7 @@ from stampede.games.zoff.words import colour_name, say
 from stampede.words.catalogue import kept
 
 CROWD = 9
-"""So many cows of a reserve are drawn as one more in the pen."""
+"""The number of cows of a reserve for which one more is drawn in the pen."""
 MARGIN = 0.96
 """From the side of a pen, past the mark, to the middle of a cow."""
 TALLY = 0.32
@@ -26,8 +26,15 @@ TALLY = 0.32
 def stand(sizes: Sequence[int], colours: Sequence[int], capacity: int) -> Mapping[int, range]:
     """The spaces of each herd, counted from 0.
 
-    Each colour has its own part of the pasture to begin in; a herd that grows pushes the next ones on, and
+    Each colour has its own region of the pasture to begin in; a herd that grows pushes the next ones on, and
     the last ones back.
+
+    Args:
+        sizes: Cows by colour.
+        colours: The colours in play, in the order of their regions.
+        capacity: The spaces of the pasture.
+
+    Example: of ``(2, 0, 1)`` cows on six spaces, colour 0 takes spaces 0 and 1, colour 2 one of the last.
     """
     return _stand(tuple(sizes), tuple(colours), capacity)
 
@@ -48,12 +55,12 @@ def _stand(sizes: tuple[int, ...], colours: tuple[int, ...], capacity: int) -> M
 
 
 def spaces(sight: ViewModel, pasture: int) -> Mapping[int, range]:
-    """Where the herds of *pasture* stand now."""
+    """The spaces of each herd of *pasture* now."""
     return stand(sight.herd[pasture], sight.colours, sight.field(pasture).capacity)
 
 
 def free_spaces(sight: ViewModel, pasture: int, colour: int) -> list[int]:
-    """The free spaces of *pasture* in the order in which cows of *colour* would rather take them."""
+    """The free spaces of *pasture* in the order of preference of cows of *colour*."""
     field, standing = sight.field(pasture), spaces(sight, pasture)
     taken = {space for herd in standing.values() for space in herd}
     begin = sight.colours.index(colour) * field.capacity // len(sight.colours)
@@ -75,7 +82,7 @@ def draw_herds(sight: ViewModel) -> tuple[Sprite, ...]:
 
 
 def draw_numbers(sight: ViewModel) -> Iterator[Label]:
-    """How many cows each herd and each reserve has."""
+    """Draw the number of cows of each herd and reserve."""
     yield from _all_herds(sight)[1]
     for colour, pen in sight.plan.pens.items():
         yield _number(sight.reserve[colour], pen.left + 0.42, pen.y + 0.29)
@@ -89,7 +96,7 @@ def _all_herds(sight: ViewModel) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]
 def _land(
     plan: tuple[str, int, bool], herds: bytes, free: tuple[int, ...]
 ) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
-    """The herds and their numbers on all pastures: who looks at one position sees the same."""
+    """The herds of all pastures and their numbers, cached: all viewers of a position see the same."""
     sizes = np.frombuffer(herds, np.int32).reshape(box.PASTURES, box.COLOURS).tolist()
     drawn = [_herds(plan, number, tuple(sizes[number]), free[number]) for number in numbers_of(*plan)]
     return (
@@ -102,7 +109,7 @@ def _land(
 def _herds(
     plan: tuple[str, int, bool], number: int, sizes: tuple[int, ...], free: int
 ) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
-    """The herds of a pasture and their numbers: few pastures change at a time."""
+    """The herds of a pasture and their numbers, cached: few pastures change at a time."""
     components, players, is_fair = plan
     layout = plan_of(components, players, is_fair=is_fair)
     field = next(field for field in layout.fields if field.number == number)
@@ -153,7 +160,7 @@ def _number(count: int, x: float, y: float) -> Label:
     return Label(str(count), round(x, 3), round(y, 3), TALLY, "s-zoff-herd")
 
 
-# -------------------------------------------------------------------- what moved
+# -------------------------------------------------------------------- motions
 
 
 def placed_by(before: ViewModel, action: int) -> Iterator[tuple[int, int, int]]:

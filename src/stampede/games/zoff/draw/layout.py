@@ -1,7 +1,7 @@
-"""Where everything of Zoff in Buffalo lies on the board: pure geometry, in board units.
+"""The geometry of the board of Zoff in Buffalo, in board units.
 
 From the top: a pen for the reserve of each colour, the pastures from small to big in rows of one height, and
-the tray for the own cards. A pasture has, from its sign to its gate: room for the cards played on it, a
+the tray for the own cards. A pasture has, from its sign to its gate: an area for the cards played on it, a
 space for each cow, its herds by rank, and under each of them the number that rank earns.
 """
 
@@ -35,7 +35,7 @@ from stampede.games.zoff.rules.components import Pasture
 from stampede.games.zoff.table.component_files import load_table, pastures_in_play
 
 CARD = 0.74
-"""From one card on a pasture to the next, at most."""
+"""The greatest distance from one card on a pasture to the next."""
 
 
 class Box(NamedTuple):
@@ -72,20 +72,20 @@ class DrawnPasture(NamedTuple):
 
     plot: Plot
     fence: Box
-    """The sign hangs on its upper rail, the gate is in its lower one."""
+    """The fence around it: its sign hangs on the upper rail, its gate is in the lower one."""
     depth: int
-    """How many cows stand one below the other."""
+    """The number of cows that stand one below the other."""
     row: int
     column: int
 
     @property
     def number(self) -> int:
-        """Which pasture, counted from 0 in the component table."""
+        """The number of the pasture, counted from 0 in the component table."""
         return self.plot.number
 
     @property
     def pasture(self) -> Pasture:
-        """Z1.1 What is printed of it."""
+        """Z1.1 The printed components of the pasture."""
         return self.plot.pasture
 
     @property
@@ -95,19 +95,19 @@ class DrawnPasture(NamedTuple):
 
     @property
     def sign(self) -> Box:
-        """Name and spaces."""
+        """The sign with name and spaces."""
         left, top, right, _ = self.fence
         return Box(left + 0.12, top - SIGN / 2, right - 0.12, top + SIGN / 2)
 
     @property
     def cards(self) -> Box:
-        """Where the cards played on it lie."""
+        """The area of the cards played on it."""
         left, top, right, _ = self.fence
         return Box(left + 0.16, top + SIGN / 2, right - 0.16, top + SIGN / 2 + CARDS)
 
     @property
     def land(self) -> Box:
-        """Where the cows stand."""
+        """The area of the cows."""
         left, _, right, bottom = self.fence
         return Box(left, self.cards.bottom, right, bottom - GATE / 2 - HERDS)
 
@@ -120,27 +120,27 @@ class DrawnPasture(NamedTuple):
         return self.land.x + (file - (files - 1) / 2) * pitch, self.land.top + (rank + 0.5) * DOWN
 
     def rank_at(self, rank: int) -> float:
-        """Z5.1 Where across the number of this *rank* is, from 1; 0 is for the fair bonus."""
+        """Z5.1 The horizontal position of the number of this *rank*, from 1; 0 is for the fair bonus."""
         count = self.plot.ranks + self.plot.is_fair
         pitch = min((self.fence.width - 0.3) / count, RANK)
         return self.fence.x + (rank - self.plot.ranks + (count - 1) / 2) * pitch
 
     def herd_at(self, rank: int) -> tuple[float, float]:
-        """The brand of the herd of this *rank*."""
+        """The position of the brand of the herd of this *rank*."""
         return self.rank_at(rank) - 0.14, self.land.bottom + HERDS / 2
 
     def number_at(self, rank: int) -> tuple[float, float]:
-        """The number of the herd of this *rank*."""
+        """The position of the number of the herd of this *rank*."""
         return self.rank_at(rank) + 0.21, self.land.bottom + HERDS / 2
 
     def card(self, slot: int, slots: int) -> tuple[float, float]:
-        """Where one of so many cards lies, in the order of acting."""
+        """The position of one of so many cards, in the order of acting."""
         pitch = min(self.cards.width / slots, CARD)
         return self.cards.left + (slot + 0.5) * pitch, self.cards.y + 0.02
 
 
 class Layout(NamedTuple):
-    """Where everything lies."""
+    """The boxes of all components on the board."""
 
     width: float
     height: float
@@ -149,14 +149,14 @@ class Layout(NamedTuple):
     """By colour."""
     tray: Box
     deck: tuple[Box, ...]
-    """Where the own pasture cards lie, in the order of the fields."""
+    """The boxes of the own pasture cards, in the order of the fields."""
     hand: tuple[Box, ...]
-    """Where the own cow cards lie, by card."""
+    """The boxes of the own cow cards, by card."""
 
 
 @lru_cache(maxsize=64)
 def plan_of(components: str, players: int, *, is_fair: bool) -> Layout:
-    """The plan for so many *players* with these *components*, with or without the fair bonus."""
+    """The layout for so many *players* with these *components*, with or without the fair bonus."""
     table, colours = load_table(components), _colours(players)
     numbers = pastures_in_play(table, players)
     plots = [Plot(number, table.pastures[number], len(colours), is_fair) for number in numbers]

@@ -1,4 +1,4 @@
-"""What the last action did and which rule stopped it, in sentences, as far as the viewer may know."""
+"""Narration of the last action in sentences, with the rule that limited it, as far as the viewer may know."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from stampede.words.house import apart
 
 
 def said(sight: ViewModel) -> str:
-    """What the last action did, as far as the viewer may know it."""
+    """Narrate the last action, as far as the viewer may know it."""
     if not sight.state.history:
         return ""
     seat, action = sight.state.history[-1]
@@ -40,7 +40,7 @@ def _said(sight: ViewModel, seat: int, action: int) -> Iterator[str]:
 
 
 def _said_deal(sight: ViewModel, pasture: int) -> str:
-    """Z2.2, Z7.2 To whom a pasture card is dealt."""
+    """Z2.2, Z7.2 The sentence for a dealt pasture card."""
     if sight.players == 2:
         whose = (int(sight.position.dealt) - 1) % 2 if sight.phase == at.DEAL else 1
         return say("said.0.of_two", pasture=sight.names[pasture], Colour=sight.who(box.FIRST_OF_TWO[whose]))
@@ -49,7 +49,7 @@ def _said_deal(sight: ViewModel, pasture: int) -> str:
 
 
 def _said_colour(sight: ViewModel, seat: int, action: int) -> str:
-    """Z7.2 A start colour, or that all are known."""
+    """Z7.2 The sentence for a start colour, or for all once they are revealed."""
     if not sight.is_pending:
         return say("said.1.all")
     who, colour = sight.who(sight.colours_of(seat)[0]), colour_name(action - actions.COLOUR_ACTION)
@@ -57,7 +57,7 @@ def _said_colour(sight: ViewModel, seat: int, action: int) -> str:
 
 
 def _said_bid(sight: ViewModel, seat: int, action: int) -> Iterator[str]:
-    """Z8.1 The own bid, or all when they are shown."""
+    """Z8.1 The sentence for the own bid, or for all once they are shown."""
     if sight.is_pending:
         yield say("said.2", player=name_of(box.NONE, seat), bid=bid_text(action - actions.BID_ACTION))
         return
@@ -71,7 +71,7 @@ def _said_bid(sight: ViewModel, seat: int, action: int) -> Iterator[str]:
 
 
 def _said_pair(sight: ViewModel, seat: int, action: int) -> str:
-    """Z3.1 A pair that only its owner knows as yet."""
+    """Z3.1 The sentence for a pair that only its owner knows as yet."""
     pasture, card = divmod(action - actions.PAIR_ACTION, box.CARDS)
     colour = next(each for each in sight.colours_of(seat) if sight.card_on(each, pasture) == card)
     return say(
@@ -80,7 +80,7 @@ def _said_pair(sight: ViewModel, seat: int, action: int) -> str:
 
 
 def _said_reveal(sight: ViewModel) -> str:
-    """Z3.2, Z4.2 All pairs, pasture by pasture in the order of acting."""
+    """Z3.2, Z4.2 The sentence for all pairs, pasture by pasture in the order of acting."""
     told = []
     for pasture, line in lines(sight):
         cards = (
@@ -96,7 +96,7 @@ def _said_reveal(sight: ViewModel) -> str:
 
 
 def _said_cows(before: ViewModel, action: int) -> Iterator[str]:
-    """Z4, Z5.2 Cows of a card or of a bonus."""
+    """Z4, Z5.2 The sentences for the cows of a card or of a bonus."""
     who = before.who(before.colour)
     if action == actions.STOP_ACTION:
         yield say("said.stop", Colour=who, count=int(before.position.left))
@@ -116,7 +116,7 @@ def _said_cows(before: ViewModel, action: int) -> Iterator[str]:
 
 
 def _said_placed(before: ViewModel, cows: int) -> str:
-    """Z4.3, Z4.4, Z4.6 How many of how many, and what barred more."""
+    """Z4.3, Z4.4, Z4.6 The sentence for placed cows out of the card's value, and for the limit on more."""
     value, pasture = placing.card_value(before.position), before.pasture
     told = {
         "Colour": before.who(before.colour),
@@ -130,7 +130,7 @@ def _said_placed(before: ViewModel, cows: int) -> str:
 
 
 def _stopped(before: ViewModel, cows: int, value: int) -> Iterator[str]:
-    """Why more could not be placed: herds of that size, no space, no reserve."""
+    """The limits on more cows: herds of that size, no space, no reserve."""
     pasture, colour = before.pasture, before.colour
     found = {
         more: herds.why_not_place(before.position, pasture, colour, more) for more in range(value, cows, -1)
@@ -145,7 +145,7 @@ def _stopped(before: ViewModel, cows: int, value: int) -> Iterator[str]:
 
 
 def _said_after(before: ViewModel, after: ViewModel) -> Iterator[str]:
-    """Z5.1, Z4.6, Z6 What followed by itself: pastures that filled, cards wasted by that, the end."""
+    """Z5.1, Z4.6, Z6 The sentences for automatic effects: pastures that filled, cards wasted, the end."""
     ended = int(after.position.ended)
     for place in range(int(before.position.num_filled), int(after.position.num_filled)):
         pasture = int(after.position.filled[place])
@@ -161,7 +161,7 @@ def _said_after(before: ViewModel, after: ViewModel) -> Iterator[str]:
 
 
 def _waits(before: ViewModel, after: ViewModel, colour: int, pasture: int) -> bool:
-    """Z4.6 Whether the card of *colour* had still to act on *pasture*."""
+    """Z4.6 Whether the card of *colour* had yet to act on *pasture*."""
     if after.phase == at.OVER or pasture < before.pasture:
         return False
     if pasture > before.pasture:

@@ -14,7 +14,7 @@ PLAYING = (at.CHOOSE, at.PLACE, at.SPLIT, at.BONUS)
 
 
 def draw_deck(sight: ViewModel) -> Iterator[Sprite]:
-    """Z3.1, Z4.6, Z4.7 The viewer's: one for each open pasture, but for those laid in this round."""
+    """Z3.1, Z4.6, Z4.7 Draw the viewer's cards: one for each open pasture, less those laid this round."""
     if not sight.own:
         return
     symbol, laid = deck_symbol(sight), set(laid_down(sight))
@@ -50,7 +50,7 @@ def draw_starts(sight: ViewModel) -> Iterator[Sprite]:
 
 
 def deck_symbol(sight: ViewModel) -> str:
-    """Z7.1 The viewer's pasture cards are of the colour of the cow cards."""
+    """Z7.1 The symbol of the viewer's pasture cards: the colour is that of the cow cards."""
     return f"pasture-{COLOUR_NAMES[sight.deck(sight.own[0])]}"
 
 

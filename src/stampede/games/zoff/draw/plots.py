@@ -1,4 +1,4 @@
-"""How pastures are laid out in rows, from small to big, on a board that is neither too wide nor too high."""
+"""Rows of pastures, from small to big, on a board that is neither too wide nor too high."""
 
 from collections.abc import Iterable, Sequence
 from math import ceil
@@ -10,7 +10,7 @@ from stampede.games.zoff.rules.paying import fair_bonus_of
 FRAME = 0.32
 """The wooden frame around everything."""
 EDGE = FRAME + 0.3
-"""Where the land begins that things may lie on."""
+"""The distance from the outer edge to the land that holds things."""
 GAP = 0.34
 """Between things."""
 ACROSS, DOWN = 0.61, 0.57
@@ -28,45 +28,45 @@ RANK, LEAST_RANK = 0.84, 0.62
 LEAST_WIDTH, DEEPEST = 16, 6
 """Bounds of the board's width, and of how many cows stand one below the other."""
 WIDE, PHONE = (1000, 800), 390
-"""Pixels a wide screen gives the board, and how wide a phone is."""
+"""The pixels that a wide screen gives the board, and the width of a phone."""
 SHARE = 1.8
-"""How much more it counts that things are small on a wide screen, which is looked at from farther away."""
+"""The weight of a wide screen, which people look at from farther away, against a phone."""
 UNEVEN, TOO_HIGH = 0.001, 1000.0
-"""Of rows that are equally high in all, even ones are best; and what no board is as high as."""
+"""The penalty for uneven rows among equally high ones; and a height above that of any board."""
 
 
 class Plot(NamedTuple):
-    """A pasture that is to be laid out."""
+    """A pasture to be laid out."""
 
     number: int
-    """Which pasture, counted from 0 in the component table."""
+    """The number of the pasture, counted from 0 in the component table."""
     pasture: Pasture
     colours: int
-    """How many colours are in play."""
+    """The number of colours in play."""
     is_fair: bool
     """Z8.2 Whether its row begins with the fair bonus."""
 
     @property
     def ranks(self) -> int:
-        """How many herds of different size it can hold, or numbers its row has if that is more."""
+        """The number of herds of different size it can hold, or of numbers in its row if that is more."""
         capacity = self.pasture.capacity
         herds = (count for count in range(1, self.colours + 1) if count * (count + 1) // 2 <= capacity)
         return max(*herds, len(self.pasture.bonus))
 
     @property
     def numbers(self) -> tuple[tuple[int, int], ...]:
-        """Z5.1, Z8.2 The bonus row: ranks and what they earn, rank 0 for who covered the last space."""
+        """Z5.1, Z8.2 The bonus row: ranks and their numbers, rank 0 for the fair bonus."""
         fair = ((0, fair_bonus_of(self.pasture.capacity)),) if self.is_fair else ()
         return (*fair, *enumerate(self.pasture.bonus, start=1))
 
     def least_width(self, depth: int) -> float:
-        """How narrow it may be when it is so deep."""
+        """The least width at this depth."""
         cows = ceil(self.pasture.capacity / depth) * ACROSS + 2 * SIDE
         return max(cows, (self.ranks + self.is_fair) * LEAST_RANK + 0.3, NARROWEST)
 
 
 class PlotRow(NamedTuple):
-    """Plots side by side: which, and how deep they are."""
+    """Plots side by side, and their depth."""
 
     first: int
     beyond: int
@@ -74,7 +74,7 @@ class PlotRow(NamedTuple):
 
 
 def row_height(depth: int) -> float:
-    """What a row takes from the one above."""
+    """The height of a row with its distance from the one above."""
     return SIGN + CARDS + depth * DOWN + HERDS + GATE + GAP
 
 
@@ -108,7 +108,7 @@ def rows_within(plots: Sequence[Plot], width: float) -> list[PlotRow]:
 
 
 def least_depth(plots: Sequence[Plot], width: float) -> int:
-    """How deep these must be to lie side by side; 0 when they cannot."""
+    """The least depth at which these fit side by side; 0 when they cannot."""
     gaps = (len(plots) - 1) * GAP
     for depth in range(2, DEEPEST + 1):
         if sum(plot.least_width(depth) for plot in plots) + gaps <= width:

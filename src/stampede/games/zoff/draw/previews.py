@@ -1,4 +1,4 @@
-"""What a choice would come to, as far as all may know: who acts before, how many cows could go there."""
+"""Previews of choices, as far as all may know: the colours that act before, the cows that could be placed."""
 
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import choosing
@@ -10,19 +10,19 @@ from stampede.words.catalogue import kept
 
 
 class PairPreview:
-    """What a pair for *colour* on *pasture* would come to, whatever its card is worth."""
+    """The preview of a pair for *colour* on *pasture*, whatever the value of its card."""
 
     def __init__(self, sight: ViewModel, colour: int, pasture: int) -> None:
-        """Look at the pasture once."""
+        """Compute the values that all cards share."""
         self.sight, self.colour, self.pasture = sight, colour, pasture
         self.own, self.bigger = _standing(sight, colour, pasture)
 
     def tag(self) -> str:
-        """Z4.2 In which place the colour would act if all came who have cows there."""
+        """Z4.2 The rank of the colour in the order of acting, if all came that have cows there."""
         return _nth(len(self.bigger), bool(self.own))
 
     def note(self, value: int) -> str:
-        """Z4.2, Z4.4 Who would act before, and how many cows it could place if nobody else came."""
+        """Z4.2, Z4.4 The colours that would act before, and the cows it could place if nobody else came."""
         most = most_now(self.sight, self.colour, self.pasture, value)
         return _note(bool(self.own), tuple(self.bigger), most)
 
@@ -46,7 +46,7 @@ def _note(has_cows: bool, bigger: tuple[tuple[int, int], ...], most: int) -> str
 
 
 def _standing(sight: ViewModel, colour: int, pasture: int) -> tuple[int, list[tuple[int, int]]]:
-    """Z4.2, Z7.6 The herd that gives *colour* its place, and the bigger ones of others: size and colour."""
+    """Z4.2, Z7.6 The herd that ranks *colour* in the order, and the bigger ones of others with colours."""
     shared = sight.colours_of(sight.owner[colour]) if _is_for_both(sight) else (colour,)
     own = max(sight.herd[pasture][each] for each in shared)
     rank = precedence(sight.position, colour, 0, own)
@@ -60,7 +60,7 @@ def _is_for_both(sight: ViewModel) -> bool:
 
 
 def most_now(sight: ViewModel, colour: int, pasture: int, value: int) -> int:
-    """Z4.3, Z4.4, Z7.6 How many cows a card of this *value* could place there now."""
+    """Z4.3, Z4.4, Z7.6 The number of cows that a card of this *value* could place there now."""
     numbers = range(value + 1)
     if _is_for_both(sight):
         return max(
@@ -73,7 +73,7 @@ def most_now(sight: ViewModel, colour: int, pasture: int, value: int) -> int:
 
 
 def placing_note(sight: ViewModel, pasture: int, cows: int) -> str:
-    """Z5.1 How big the herd becomes, its rank, and whether the pasture is then full."""
+    """Z5.1 The size the herd reaches, its rank, and whether the pasture is then full."""
     size = sight.herd[pasture][sight.colour] + cows
     if not size:
         return ""

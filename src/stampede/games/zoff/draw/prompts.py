@@ -1,4 +1,4 @@
-"""What is told of a position: who plays what, whose turn it is and what is asked, a hint."""
+"""Prompts and names in sentences: the player of each seat, the turn, the pending decision, a hint."""
 
 from stampede.core.record import Records
 from stampede.games.zoff.draw.view_model import ViewModel
@@ -13,7 +13,7 @@ from stampede.words.catalogue import player
 
 
 def seat_name(records: Records, seat: int) -> str:
-    """What a seat plays, its first colour; before colours are picked (Z8.1) which player it is."""
+    """The name of a seat: its first colour, or its number before colours are picked (Z8.1)."""
     return _side(first_colour(view(records, 0), seat), seat)
 
 
@@ -47,11 +47,11 @@ def bid_text(bid: int) -> str:
     return say("decimal", whole=whole, part=part)
 
 
-# -------------------------------------------------------------------- whose turn it is
+# -------------------------------------------------------------------- prompts
 
 
 def status(sight: ViewModel) -> str:
-    """Whose turn it is and what is asked, or how the game ended."""
+    """The turn and the pending decision, or how the game ended."""
     if sight.phase == at.OVER:
         return _outcome(sight)
     values = _values(sight)
@@ -61,7 +61,7 @@ def status(sight: ViewModel) -> str:
 
 
 def _own_key(sight: ViewModel) -> str:
-    """Z3.1, Z3.3, Z7.3 What is asked for, and which pair."""
+    """Z3.1, Z3.3, Z7.3 The key of the prompt: which decision, and which pair."""
     assert sight.seat is not None
     if sight.phase != at.CHOOSE:
         return f"asked.{sight.phase}"
@@ -73,7 +73,7 @@ def _own_key(sight: ViewModel) -> str:
 
 
 def _values(sight: ViewModel) -> dict[str, object]:
-    """What the sentences speak of."""
+    """Values for all prompts."""
     position = sight.position
     last = setup.last_round(position)
     values: dict[str, object] = {"round": position.round, "rounds": last, "count": int(position.left)}
@@ -92,7 +92,7 @@ def _values(sight: ViewModel) -> dict[str, object]:
 
 
 def _own_values(sight: ViewModel, seat: int) -> dict[str, object]:
-    """What is said only to who acts."""
+    """Values for the prompts of the acting seat alone."""
     if sight.phase == at.COLOUR:
         chosen = setup.start_choices(sight.position, seat)
         return {"pasture": sight.names[int(sight.position.start_pasture[seat, chosen])]}
@@ -105,7 +105,7 @@ def _own_values(sight: ViewModel, seat: int) -> dict[str, object]:
 
 
 def _outcome(sight: ViewModel) -> str:
-    """Z6.2, Z7.5 Who has won and why the game ended."""
+    """Z6.2, Z7.5 The winners and the reason why the game ended."""
     state, winners = sight.state, sight.state.winners()
     reason = ending(state.records).reason
     if sight.seat is not None and len(winners) == 1:
@@ -115,7 +115,7 @@ def _outcome(sight: ViewModel) -> str:
 
 
 def hint(sight: ViewModel) -> str:
-    """Why it matters, the first time a seat is asked for such a decision."""
+    """A hint for the first decision of each kind: why it matters."""
     if not sight.acts or sight.seat is None:
         return ""
     own = [action for seat, action in sight.state.history if seat == sight.seat]

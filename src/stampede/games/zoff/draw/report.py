@@ -1,11 +1,11 @@
-"""What a finished match tells beside its last scene: cows over the rounds, and where they came from."""
+"""The report of a finished match: a chart of cows over the rounds, and a sheet of where they came from."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from stampede.core.game import State
 from stampede.core.scene import Chart, Line, Report, Row, Sheet
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.draw.grazing import placed_by
 from stampede.games.zoff.draw.prompts import called, seat_symbol
 from stampede.games.zoff.draw.sheets import count, end_bonus, seats
@@ -17,7 +17,7 @@ from stampede.games.zoff.words import say
 
 
 class _Arrival(NamedTuple):
-    """Cows that came at once: with one card, or with bonuses one after the other."""
+    """The cows of one arrival: one card, or bonuses one after the other."""
 
     cows: int
     seat: int
@@ -26,7 +26,7 @@ class _Arrival(NamedTuple):
     is_bonus: bool
 
 
-def report(positions: Sequence[State]) -> Report:
+def report(positions: Sequence[StateLike]) -> Report:
     """A chart and a sheet of a match, given all its positions; the result is in the scene of the last one."""
     sights = [ViewModel(state, None) for state in positions]
     if not all(map(sights[-1].colours_of, seats(sights[-1]))):
@@ -35,7 +35,7 @@ def report(positions: Sequence[State]) -> Report:
 
 
 def _chart(sights: Sequence[ViewModel]) -> Chart:
-    """Cows on pastures after each round, the start cows as round 0 and the end bonus with the last round."""
+    """A chart of cows on pastures after each round; round 0 has the start cows, the last the end bonus."""
     ends = dict(_ends_of_rounds(sights))
     final = sights[-1]
     lines = (
@@ -64,7 +64,7 @@ def cows_of(sight: ViewModel, final: ViewModel, seat: int) -> int:
 
 
 def _origins(sights: Sequence[ViewModel]) -> Sheet:
-    """Z4.5 Where the cows of each seat came from, and what its cards were worth beyond them."""
+    """Z4.5 A sheet of the sources of each seat's cows, and of the card values that were lost."""
     final = sights[-1]
     worth, by_card, by_bonus = ([0] * final.players for _ in range(3))
     for sight, following in pairwise(sights):
@@ -88,7 +88,7 @@ def _origins(sights: Sequence[ViewModel]) -> Sheet:
 
 
 def _deed(sights: Sequence[ViewModel]) -> str:
-    """Z4, Z5.2 The most cows that came with one card, or with bonuses one after the other."""
+    """Z4, Z5.2 The biggest arrival: with one card, or with bonuses one after the other."""
     most = max(_arrivals(sights), default=None, key=lambda arrival: arrival.cows)
     if most is None or most.cows < 2:
         return ""
@@ -98,7 +98,7 @@ def _deed(sights: Sequence[ViewModel]) -> str:
 
 
 def _arrivals(sights: Sequence[ViewModel]) -> Iterator[_Arrival]:
-    """Every one, bonuses with those that went before them."""
+    """All arrivals; bonuses that follow one another are one."""
     last = None
     for sight, following in pairwise(sights):
         seat, action = following.state.history[-1]

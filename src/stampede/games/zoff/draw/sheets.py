@@ -1,4 +1,4 @@
-"""Tables beside the board: how everybody stands, the bonus row being paid, the result by pastures."""
+"""Tables beside the board: the score of all seats, the bonus row being paid, the result by pastures."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from stampede.words.catalogue import kept
 
 
 def draw_sheets(sight: ViewModel) -> Iterator[Sheet]:
-    """What is worth a table now."""
+    """The tables for this position."""
     if sight.phase == at.OVER:
         yield from result_sheets(sight)
         return
@@ -48,7 +48,7 @@ def has_bids(sight: ViewModel) -> bool:
 
 
 def standing_sheet(sight: ViewModel) -> Sheet:
-    """Z6.2, Z4.7 Cows placed, cows left, cards held, bids."""
+    """Z6.2, Z4.7 The table of cows placed, cows left, cards held, bids."""
     title, columns, note = _standing_words(has_bids(sight), bool(sight.position.open_tracker))
     return Sheet(title, columns, tuple(_standing_row(sight, seat) for seat in seats(sight)), note)
 
@@ -92,7 +92,7 @@ def _row_of(
 
 
 def _cards(sight: ViewModel, own: tuple[int, ...]) -> str:
-    """Z4.7, Z8.4 How many cards a seat holds; which, if the tracker is open."""
+    """Z4.7, Z8.4 The number of cards a seat holds; the cards themselves if the tracker is open."""
     if not own:
         return ""
     deck = sight.deck(own[0])
@@ -126,7 +126,7 @@ def _row(sight: ViewModel, pasture: int) -> list[tuple[int, int]]:
 
 
 def _number_row(sight: ViewModel, pasture: int, rank: int, number: int) -> Row:
-    """One number: who earns it, and how far it is paid."""
+    """One number: the colour that earns it, and the cows paid so far."""
     position, ranked = sight.position, sight.ranked(pasture)
     if rank == 0:
         colour = int(position.filler[position.num_paid])
@@ -146,7 +146,7 @@ def _number_row(sight: ViewModel, pasture: int, rank: int, number: int) -> Row:
 
 
 def end_bonus(sight: ViewModel) -> list[list[int]]:
-    """Z6.1 By pasture and colour: the cows of the end bonus, as far as the position before tells them."""
+    """Z6.1 The cows of the end bonus by pasture and colour, where the position before is known."""
     none = [[0] * box.COLOURS for _ in range(box.PASTURES)]
     before = sight.before
     if before is None or int(sight.position.ended) != at.LAST_ROUND:
@@ -161,14 +161,14 @@ def end_bonus(sight: ViewModel) -> list[list[int]]:
 
 
 def result_sheets(sight: ViewModel) -> Iterator[Sheet]:
-    """Z6.1, Z6.2 Who has how many, pasture by pasture, the end bonus apart."""
+    """Z6.1, Z6.2 The tables of the result: totals, and cows pasture by pasture."""
     grown = end_bonus(sight)
     yield _result(sight, grown)
     yield pasture_sheet(sight, grown)
 
 
 def _result(sight: ViewModel, grown: list[list[int]]) -> Sheet:
-    """Z6.2, Z7.5, Z8.1 Placed, end bonus, bid, and what it comes to; the winner first."""
+    """Z6.2, Z7.5, Z8.1 Cows placed, end bonus, bid and total, the winner first."""
     columns = ["", say("sheet.placed"), say("sheet.end_bonus")]
     columns += [say("sheet.bid")] if has_bids(sight) else []
     order = sorted(
@@ -195,7 +195,7 @@ def _result(sight: ViewModel, grown: list[list[int]]) -> Sheet:
 
 
 def _told_level(sight: ViewModel, grown: list[list[int]]) -> str:
-    """Z6.2, Z7.5 What decided when the totals were tied; empty where the position before is not known.
+    """Z6.2, Z7.5 The sentence that explains a tie-break; empty where the position before is not known.
 
     Herds on one pasture differ (Z4.4): the biggest ones of two players are tied only where there are none.
     """

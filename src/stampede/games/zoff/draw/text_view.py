@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from stampede.core.game import State
 from stampede.core.record import Records
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.draw.prompts import bid_text, seat_name, status
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import components as box
@@ -16,8 +16,8 @@ from stampede.games.zoff.table.notation import card_name, pasture_name
 from stampede.games.zoff.words import colour_name, say
 
 
-def draw_text(state: State) -> str:
-    """Pastures with capacity, bonus row and herds; players with reserve and hand; whose turn it is."""
+def draw_text(state: StateLike) -> str:
+    """Draw pastures with capacity, bonus row and herds; players with reserve and hand; and the turn."""
     position: Position = view(state.records, 0)
     last = last_round(position)
     head = say("text.head", round=position.round, rounds=last) if position.round else say("text.start")
@@ -66,7 +66,7 @@ def _player_lines(position: Position, records: Records) -> Iterator[str]:
 
 
 def _hand_text(position: Position, seat: int) -> str:
-    """Z4.7 The cards of a hand, or how many, where they are not known."""
+    """Z4.7 The cards of a hand; of a hidden hand the number of cards."""
     deck = first_colour(position, seat)
     if position.hand[deck] == box.NONE:
         return say("text.hidden", count=position.held[deck])

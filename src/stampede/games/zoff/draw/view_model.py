@@ -1,4 +1,4 @@
-"""A position as the drawing reads it: the record as plain lists, once, and what it calls things."""
+"""A position as the drawing reads it: the record as plain lists, converted once, with names."""
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
@@ -6,9 +6,9 @@ from typing import cast
 
 import numpy as np
 
-from stampede.core.game import State
 from stampede.core.position import Position as WholePosition
 from stampede.core.reading import copy_of
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.draw.layout import DrawnPasture, Layout, plan_of
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import herds, placing
@@ -46,9 +46,9 @@ def _bigger_first(herd: tuple[int, int]) -> tuple[int, int]:
 
 
 class ViewModel:
-    """What *seat* (None: a spectator) has before it; the *state* is that seat's view."""
+    """The position that *seat* (None: a spectator) sees, read from *state*, the view of that seat."""
 
-    def __init__(self, state: State, seat: int | None, whole: WholePosition | None = None) -> None:
+    def __init__(self, state: StateLike, seat: int | None, whole: WholePosition | None = None) -> None:
         """Read the position of *state*, or another one of the same match."""
         whole = whole or state.position
         self.state = state
@@ -75,13 +75,13 @@ class ViewModel:
 
     @cached_property
     def kind_of_plan(self) -> tuple[str, int, bool]:
-        """What the plan depends on."""
+        """The arguments of the layout."""
         options = self.state.game.options
         return str(options["components"]), self.players, bool(options["fair_bonus"])
 
     @cached_property
     def plan(self) -> Layout:
-        """Where things lie on the board."""
+        """The layout of the board."""
         components, players, is_fair = self.kind_of_plan
         return plan_of(components, players, is_fair=is_fair)
 
@@ -101,19 +101,19 @@ class ViewModel:
 
     @cached_property
     def acts(self) -> bool:
-        """Whether the viewer is asked to act."""
+        """Whether the viewer is to act."""
         return self.seat is not None and is_acting(self.position, self.seat)
 
     @cached_property
     def legal(self) -> list[int]:
-        """What the viewer may do, ascending."""
+        """The legal actions of the viewer, ascending."""
         if self.seat is None:
             return []
         return self.state.legal_actions(self.seat)
 
     @cached_property
     def is_pending(self) -> bool:
-        """Z3.2 Whether choices in it are still secret: then the last action of the history is one of them."""
+        """Z3.2 Whether some choices are still secret: then the last action of the history is one of them."""
         return self.phase in SECRET and num_secret(self.records) > 0
 
     @cached_property
@@ -131,7 +131,7 @@ class ViewModel:
         return tuple(colour for colour, owner in enumerate(self.owner) if owner == seat)
 
     def deck(self, colour: int) -> int:
-        """Z7.1 Whose cards are played for *colour*."""
+        """Z7.1 The deck played from for *colour*."""
         return herds.deck_of(self.position, colour)
 
     def card_name(self, colour: int, card: int) -> str:
@@ -156,7 +156,7 @@ class ViewModel:
     def line(self, pasture: int) -> list[int]:
         """Z4.2 The colours known to have chosen *pasture*, in the order of acting.
 
-        Fixed where it is being resolved, elsewhere as it would be now.
+        The order is fixed on the pasture being resolved; elsewhere it is the order of this moment.
         """
         if pasture == self.pasture and self.phase != at.CHOOSE:
             return [colour for colour in self.order if colour != box.NONE]
@@ -184,7 +184,7 @@ class ViewModel:
         return [colour for colour in then.order.tolist() if colour != box.NONE]
 
     def placed(self, colour: int) -> int:
-        """Z6.2 Cows on pastures."""
+        """Z6.2 The number of cows of *colour* on pastures."""
         return self._placed[colour]
 
     @cached_property
@@ -192,10 +192,10 @@ class ViewModel:
         return [sum(sizes) for sizes in zip(*self.herd, strict=True)]
 
     def who(self, colour: int) -> str:
-        """Z7.4 A colour that begins a sentence: of two players it is a herd, of more it is a player."""
+        """Z7.4 The subject of a sentence: with two players a herd of this *colour*, with more its player."""
         name = say(f"Colour.{box.COLOUR_NAMES[colour]}")
         return name if self.players == 2 else player(name)
 
     def person(self, colour: int) -> str:
-        """Likewise, within a sentence."""
+        """Z7.4 The same as an object within a sentence."""
         return colour_name(colour) if self.players == 2 else player(colour_name(colour))

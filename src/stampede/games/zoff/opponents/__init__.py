@@ -1,4 +1,4 @@
-"""How a computer plays Zoff in Buffalo by rule of thumb, and how strong its levels are."""
+"""The computer players of Zoff in Buffalo: heuristic policies, and the strength of each level."""
 
 from pathlib import Path
 

@@ -1,8 +1,8 @@
-"""A pair that is laid, or cows that are placed, as the seat sees them, and what could come of it."""
+"""Facts about a laid pair or placed cows, for reasons: herds, spaces, rivals, payments."""
 
 from typing import NamedTuple
 
-from stampede.core.game import State
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.rules.actions import (
     BONUS_ACTION,
     PAIR_ACTION,
@@ -29,22 +29,22 @@ class Pair(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Of the pasture."""
+        """The name of the pasture."""
         return pasture_name(self.state, self.pasture)
 
     @property
     def herd(self) -> int:
-        """The own cows there."""
+        """The own cows on it."""
         return int(self.state.herd[self.pasture, self.colour])
 
     @property
     def free(self) -> int:
-        """The spaces there."""
+        """The spaces free on it."""
         return int(self.state.free[self.pasture])
 
     @property
     def most(self) -> int:
-        """How many cows the card could place there now."""
+        """The number of cows that the card could place there now."""
         return most_placed(self.state, self.pasture, self.colour, self.value)
 
     def rivals(self) -> list[int]:
@@ -65,7 +65,7 @@ class Laid(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Of the pasture."""
+        """The name of the pasture."""
         return pasture_name(self.before, self.pasture)
 
     @property
@@ -74,7 +74,7 @@ class Laid(NamedTuple):
         return self.cows > 0 and int(self.after.free[self.pasture]) == 0
 
     def paid(self, *, to_own: bool) -> int:
-        """Z5.1 What the row pays the herds of the seat, or of the others."""
+        """Z5.1 The payment of the row to the herds of the seat, or of the others."""
         return sum(
             number
             for colour, number in _row(self.after, self.pasture)
@@ -82,7 +82,7 @@ class Laid(NamedTuple):
         )
 
 
-def pair(view_of_seat: State, seat: int, action: int) -> Pair | None:
+def pair(view_of_seat: StateLike, seat: int, action: int) -> Pair | None:
     """The pair that *action* lays; None for any other action, and for a pair for two colours (Z7.6)."""
     if not PAIR_ACTION <= action < PLACE_ACTION:
         return None
@@ -93,7 +93,7 @@ def pair(view_of_seat: State, seat: int, action: int) -> Pair | None:
     return Pair(state, seat, pasture, pair_colour(state, seat, pairs_made(state, seat)), VALUES[card])
 
 
-def placed(view_of_seat: State, seat: int, action: int) -> Laid | None:
+def placed(view_of_seat: StateLike, seat: int, action: int) -> Laid | None:
     """The cows that *action* places; None for any other action."""
     before: ZoffState = view(view_of_seat.records, 0)
     is_bonus = BONUS_ACTION <= action < STOP_ACTION
@@ -131,7 +131,7 @@ def next_of_others(state: ZoffState, seat: int) -> int:
 
 
 def card_of(state: ZoffState, colour: int) -> int:
-    """Z4.3 What the card is worth that was revealed for *colour* on the pasture being resolved."""
+    """Z4.3 The value of the card revealed for *colour* on the pasture being resolved."""
     return VALUES[card_on(state, colour, state.pasture)]
 
 

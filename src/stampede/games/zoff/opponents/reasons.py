@@ -1,7 +1,7 @@
-"""Why one choice of Zoff in Buffalo is better than another: what becomes of the cows, in words."""
+"""Reasons for and against a choice of Zoff in Buffalo: its effects on the cows, in words."""
 
-from stampede.core.game import State
 from stampede.core.parts import Effect, Reasons
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.opponents.laid import (
     card_of,
     most_placed,
@@ -19,7 +19,7 @@ from stampede.games.zoff.rules.state import view as read
 # ------------------------------------------------------------------- for cows that are placed
 
 
-def fills_paid(view: State, seat: int, action: int) -> Effect | None:
+def fills_paid(view: StateLike, seat: int, action: int) -> Effect | None:
     """Z5.1 The cows fill the pasture, and the row pays the seat at least as much as all others."""
     cows = placed(view, seat, action)
     if cows is None or not cows.fills:
@@ -30,8 +30,8 @@ def fills_paid(view: State, seat: int, action: int) -> Effect | None:
     return Effect("fills_paid", {"pasture": cows.name, "count": own})
 
 
-def bars_next(view: State, seat: int, action: int) -> Effect | None:
-    """Z4.4, Z4.6 Who places next there can place less than if nothing were placed."""
+def bars_next(view: StateLike, seat: int, action: int) -> Effect | None:
+    """Z4.4, Z4.6 The next player there can place less than if nothing were placed."""
     cows = placed(view, seat, action)
     if cows is None or cows.is_bonus:
         return None
@@ -44,7 +44,7 @@ def bars_next(view: State, seat: int, action: int) -> Effect | None:
     return Effect("bars_next", {"can": can, "value": value}) if can < could else None
 
 
-def leads_now(view: State, seat: int, action: int) -> Effect | None:
+def leads_now(view: StateLike, seat: int, action: int) -> Effect | None:
     """Z4.2, Z5.1 The herd becomes the biggest of its pasture, and was not."""
     cows = placed(view, seat, action)
     if cows is None or not cows.cows:
@@ -54,7 +54,7 @@ def leads_now(view: State, seat: int, action: int) -> Effect | None:
     return Effect("leads_now", {"pasture": cows.name}) if was <= others < becomes and others else None
 
 
-def whole_card(view: State, seat: int, action: int) -> Effect | None:
+def whole_card(view: StateLike, seat: int, action: int) -> Effect | None:
     """Z4.3 All cows of the card are placed."""
     cows = placed(view, seat, action)
     if cows is None or cows.is_bonus or cows.cows < card_value(cows.before):
@@ -65,7 +65,7 @@ def whole_card(view: State, seat: int, action: int) -> Effect | None:
 # ------------------------------------------------------------------- against cows that are placed
 
 
-def feeds(view: State, seat: int, action: int) -> Effect | None:
+def feeds(view: StateLike, seat: int, action: int) -> Effect | None:
     """Z5.1 The cows fill the pasture, and its row pays others more than the seat."""
     cows = placed(view, seat, action)
     if cows is None or not cows.fills:
@@ -74,13 +74,13 @@ def feeds(view: State, seat: int, action: int) -> Effect | None:
     return Effect("feeds", {"pasture": cows.name, "theirs": theirs, "own": own}) if theirs > own else None
 
 
-def forgoes(view: State, seat: int, action: int) -> Effect | None:
+def forgoes(view: StateLike, seat: int, action: int) -> Effect | None:
     """Z5.2 The rest of a bonus is lost."""
     state: ZoffState = read(view.records, 0)
     return Effect("forgoes", {"count": int(state.left)}) if action == STOP_ACTION and state.left else None
 
 
-def loses(view: State, seat: int, action: int) -> Effect | None:
+def loses(view: StateLike, seat: int, action: int) -> Effect | None:
     """Z4.5 Cows of the card that could be placed are lost."""
     cows = placed(view, seat, action)
     if cows is None or cows.is_bonus:
@@ -92,7 +92,7 @@ def loses(view: State, seat: int, action: int) -> Effect | None:
 # ------------------------------------------------------------------- for a pair
 
 
-def can_fill(view: State, seat: int, action: int) -> Effect | None:
+def can_fill(view: StateLike, seat: int, action: int) -> Effect | None:
     """Z5.1 The card could take all spaces that are left."""
     laid = pair(view, seat, action)
     if laid is None or laid.most < laid.free:
@@ -100,7 +100,7 @@ def can_fill(view: State, seat: int, action: int) -> Effect | None:
     return Effect("can_fill", {"pasture": laid.name, "count": laid.free})
 
 
-def goes_first(view: State, seat: int, action: int) -> Effect | None:
+def goes_first(view: StateLike, seat: int, action: int) -> Effect | None:
     """Z4.2 The own herd is the biggest there: nobody acts before it."""
     laid = pair(view, seat, action)
     if laid is None or laid.herd <= max(laid.rivals(), default=0):
@@ -108,7 +108,7 @@ def goes_first(view: State, seat: int, action: int) -> Effect | None:
     return Effect("goes_first", {"pasture": laid.name})
 
 
-def can_lead(view: State, seat: int, action: int) -> Effect | None:
+def can_lead(view: StateLike, seat: int, action: int) -> Effect | None:
     """Z5.1 The card could make the own herd the biggest there, which it is not."""
     laid = pair(view, seat, action)
     if laid is None:
@@ -118,7 +118,7 @@ def can_lead(view: State, seat: int, action: int) -> Effect | None:
     return Effect("can_lead", {"pasture": laid.name}) if could and others else None
 
 
-def all_fits(view: State, seat: int, action: int) -> Effect | None:
+def all_fits(view: StateLike, seat: int, action: int) -> Effect | None:
     """Z4.3 All cows of the card could go there now."""
     laid = pair(view, seat, action)
     if laid is None or laid.most < laid.value:
@@ -126,7 +126,7 @@ def all_fits(view: State, seat: int, action: int) -> Effect | None:
     return Effect("all_fits", {"pasture": laid.name, "count": laid.value})
 
 
-def is_quiet(view: State, seat: int, action: int) -> Effect | None:
+def is_quiet(view: StateLike, seat: int, action: int) -> Effect | None:
     """Nobody else has cows there."""
     laid = pair(view, seat, action)
     return Effect("is_quiet", {"pasture": laid.name}) if laid and not laid.rivals() else None
@@ -135,7 +135,7 @@ def is_quiet(view: State, seat: int, action: int) -> Effect | None:
 # ------------------------------------------------------------------- against a pair
 
 
-def wastes(view: State, seat: int, action: int) -> Effect | None:
+def wastes(view: StateLike, seat: int, action: int) -> Effect | None:
     """Z4.4, Z4.6 Even now some cows of the card could not go there."""
     laid = pair(view, seat, action)
     if laid is None or laid.most == laid.value:
@@ -143,7 +143,7 @@ def wastes(view: State, seat: int, action: int) -> Effect | None:
     return Effect("wastes", {"pasture": laid.name, "most": laid.most, "value": laid.value})
 
 
-def crowded(view: State, seat: int, action: int) -> Effect | None:
+def crowded(view: StateLike, seat: int, action: int) -> Effect | None:
     """Z4.2, Z4.6 Bigger herds act before, and there are so few spaces that they may fill them all."""
     laid = pair(view, seat, action)
     if laid is None:
@@ -168,4 +168,4 @@ REASONS = Reasons(
     ),
     risks=(feeds, forgoes, loses, wastes, crowded),
 )
-"""The weightiest first."""
+"""The reasons, by descending weight."""

@@ -1,7 +1,7 @@
-"""Worlds that could be in Zoff in Buffalo: who remembers the cards played knows what the others hold."""
+"""Draws of full positions by an opponent's memory: remembered cards rule out hands in Zoff in Buffalo."""
 
 from stampede.core.chance import Stream, below, new_stream
-from stampede.core.game import State
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.rules.actions import PAIR_ACTION, PLACE_ACTION
 from stampede.games.zoff.rules.components import CARDS, COLOURS
 from stampede.games.zoff.rules.herds import deck_of, first_colour
@@ -9,10 +9,14 @@ from stampede.games.zoff.rules.state import view
 from stampede.games.zoff.view.observation import could_hold
 
 
-def draw_world(observation: State, seat: int, seed: int, memory: int) -> State:
-    """Z4.7 Nobody may look at spent cards, but *memory* per cent of them are remembered."""
+def draw_world(observation: StateLike, seat: int, seed: int, memory: int) -> StateLike:
+    """Z4.7 Draw a full position; the opponent remembers each spent card with a chance of *memory* per cent.
+
+    Nobody may look at spent cards, so memory is part of the strength of an opponent.
+    """
     world = observation.resample(seat, seed)
-    record = view(world.records, 0)
+    records = world.records.copy()
+    record = view(records, 0)
     if record.open_tracker:
         return world
     stream = new_stream(seed)
@@ -22,10 +26,10 @@ def draw_world(observation: State, seat: int, seed: int, memory: int) -> State:
             known = [card for card in spent[deck] if below(stream, 100) < memory]
             cards = [card for card in range(CARDS) if could_hold(record, deck, card) and card not in known]
             record.hand[deck] = draw_cards(cards, int(record.held[deck]), stream)
-    return world
+    return world.with_records(records)
 
 
-def spent_cards(observation: State) -> list[list[int]]:
+def spent_cards(observation: StateLike) -> list[list[int]]:
     """The cards of each deck that were revealed in the course of the match."""
     record = view(observation.records, 0)
     spent: list[list[int]] = [[] for _ in range(COLOURS)]

@@ -1,6 +1,6 @@
-"""The auction (Z8.1): a colour is worth what its letters are worth, and a bid stays below that.
+"""The heuristic for the auction (Z8.1): a colour is worth what its letters are worth, less a margin.
 
-In games of the rule of thumb against itself a colour wins by its earliest letters, for only the earliest of a
+In games of the heuristic against itself a colour wins by its earliest letters, for only the earliest of a
 value is played where one has no herd; start cows matter less.
 """
 
@@ -15,7 +15,7 @@ LATEST = 99
 
 
 def suggest_bid(state: ZoffState, stream: Stream) -> int:
-    """Any part of what the best colour is worth beyond the average one."""
+    """Z8.1 Bid a random share of the worth of the best colour beyond the average one."""
     best = 0
     for colour in range(COLOURS):
         if is_played(state, colour):
@@ -25,7 +25,7 @@ def suggest_bid(state: ZoffState, stream: Stream) -> int:
 
 
 def suggest_pick(state: ZoffState, stream: Stream) -> int:
-    """The best colour that is left, of level ones any."""
+    """Z8.1 Pick the best colour that is left, at random among equals."""
     best, most = NONE, 0
     for colour in range(COLOURS):
         if is_played(state, colour) and state.owner[colour] == NONE:
@@ -36,7 +36,7 @@ def suggest_pick(state: ZoffState, stream: Stream) -> int:
 
 
 def appeal(state: ZoffState, colour: int) -> int:
-    """Z4.2 How many earliest letters of others it beats, less those that beat it, over all values."""
+    """Z4.2 The number of earliest letters of others it beats, less those that beat it, over all values."""
     count = 0
     for card in range(ORDINARY):
         letter = earliest(state, colour, VALUES[card])

@@ -1,4 +1,4 @@
-"""How the seats of Zoff in Buffalo stand: who is ahead, and by how many cows."""
+"""The evaluation of positions of Zoff in Buffalo: the winner so far, and the lead in cows."""
 
 from stampede.core.record import Floats
 from stampede.games.zoff.opponents.weights import NEARLY_SURE
@@ -8,10 +8,14 @@ from stampede.games.zoff.rules.state import ZoffState
 
 
 def seat_values(state: ZoffState, out: Floats) -> None:
-    """From -1 to 1: half by who is first, half by the lead.
+    """Evaluate each seat from -1 to 1: half by the rank, half by the lead.
 
     Playing for the result alone, or for the lead alone, won less: a lead early in the game is only a
     likelihood, and at the end a bigger one is worth nothing.
+
+    Args:
+        state: A position.
+        out: Receives a value by seat.
     """
     for seat in range(state.players):
         lead = float(lead_of(state, seat)) / UNIT

@@ -1,4 +1,4 @@
-"""The numbering of actions (Z10): each kind of choice has its own stretch of numbers.
+"""The numbering of actions (Z10): each kind of choice has its own range of numbers.
 
 Bids come last: there are a hundred thousand of them, and only they need big numbers.
 """
@@ -35,7 +35,7 @@ FIRST_ACTION = (
     (COLOUR, COLOUR_ACTION),
     (DEAL, DEAL_ACTION),
 )
-"""Where the actions of each phase begin, from the last."""
+"""The first action of each phase, in descending order."""
 
 
 def phase_of(action: int) -> int:

@@ -28,7 +28,7 @@ def must_bid(state: ZoffState, seat: int) -> bool:
 
 
 def bids(state: ZoffState, out: Ints) -> int:
-    """Z8.1 From 0 to 9.9999 in steps of 0.0001."""
+    """Z8.1 List the bids: from 0 to 9.9999 in steps of 0.0001."""
     out[:BIDS] = EVERY_BID
     return BIDS
 
@@ -53,7 +53,7 @@ def write_bid(state: ZoffState, seat: int, steps: int) -> None:
 
 
 def picker(state: ZoffState) -> int:
-    """Z8.1 Who picks next: the highest bid without a colour, of equal ones the lower seat."""
+    """Z8.1 The seat that picks next: the highest bid without a colour, of equal ones the lower seat."""
     best = NONE
     for seat in range(state.players):
         if first_colour(state, seat) == NONE and (best == NONE or state.bid[seat] > state.bid[best]):
@@ -62,14 +62,14 @@ def picker(state: ZoffState) -> int:
 
 
 def why_not_pick(state: ZoffState, colour: int) -> int:
-    """Z8.1 NO_COLOUR or TAKEN where *colour* is not one that nobody has."""
+    """Z8.1 ALLOWED, or NO_COLOUR or TAKEN where *colour* is out of play or somebody has it."""
     if not is_played(state, colour):
         return NO_COLOUR
     return ALLOWED if state.owner[colour] == NONE else TAKEN
 
 
 def colours_to_pick(state: ZoffState, out: Ints) -> int:
-    """Z8.1 A colour that nobody has."""
+    """Z8.1 List the colours that nobody has."""
     count = 0
     for colour in range(COLOURS):
         if why_not_pick(state, colour) == ALLOWED:

@@ -29,14 +29,14 @@ def num_pairs(state: ZoffState) -> int:
 
 
 def pair_colour(state: ZoffState, seat: int, number: int) -> int:
-    """Z7.3 The colour the pair *number* of *seat* is for: of two players the own colours one by one."""
+    """Z7.3 The colour of the pair *number* of *seat*: two players make one for each of their colours."""
     if number == 1 and state.players == 2:
         return second_colour(state, seat)
     return first_colour(state, seat)
 
 
 def pair_place(state: ZoffState, number: int) -> int:
-    """Where the pair *number* of a seat is kept among those of its colour."""
+    """The index of the pair *number* of a seat among the pairs of its colour."""
     return 0 if state.players == 2 else number
 
 
@@ -55,28 +55,29 @@ def is_choosing(state: ZoffState, seat: int) -> bool:
 
 
 def after_pasture(state: ZoffState, seat: int, made: int) -> int:
-    """Z10 The pasture the next pair must be bigger than: that of the first pair, unless for two colours."""
+    """Z10 The pasture of the first pair, which the next must exceed; NONE if none, or for two colours."""
     if made == 0 or state.players == 2:
         return NONE
     return int(state.chosen_pasture[first_colour(state, seat), 0])
 
 
 def up_to_pasture(state: ZoffState, made: int) -> int:
-    """Z3.1, Z10 The biggest pasture the next pair may be for: a bigger one must be left for the second."""
+    """Z3.1, Z10 The biggest pasture allowed for the next pair: a bigger one must be left for the second."""
     if made == 1 or state.players == 2 or num_pairs(state) == 1:
         return PASTURES - 1
     return last_open(state) - 1
 
 
 def is_other_pasture(state: ZoffState, seat: int, made: int, pasture: int) -> bool:
-    """Z3.1 Whether the first pair of *seat* is for another pasture."""
+    """Z3.1 Whether *pasture* differs from that of the first pair of *seat*, if it has one."""
     return made == 0 or bool(state.chosen_pasture[first_colour(state, seat), 0] != pasture)
 
 
 def why_not_pasture(state: ZoffState, seat: int, made: int, after: int, up_to: int, pasture: int) -> int:
-    """Z3.1, Z4.6, Z10 What forbids the next pair of *seat* to be for *pasture*.
+    """Z3.1, Z4.6, Z10 The reason why *seat* may not make its next pair for *pasture*, or ALLOWED.
 
-    *after* and *up_to*, the same for all pastures, are those of ``after_pasture`` and ``up_to_pasture``.
+    *after* and *up_to*, the same for all pastures, are the results of ``after_pasture`` and
+    ``up_to_pasture``.
     """
     closed = why_not_open(state, pasture)
     if closed != ALLOWED:
@@ -89,7 +90,7 @@ def why_not_pasture(state: ZoffState, seat: int, made: int, after: int, up_to: i
 
 
 def why_not_card(state: ZoffState, seat: int, card: int) -> int:
-    """Z1.2, Z3.1, Z4.5 SAME_CARD, NO_CARD or SPENT where *seat* cannot play the *card*."""
+    """Z1.2, Z3.1, Z4.5 ALLOWED, or SAME_CARD, NO_CARD or SPENT where *seat* cannot play the *card*."""
     colour = first_colour(state, seat)
     if state.chosen_card[colour, 0] == card:
         return SAME_CARD
@@ -100,12 +101,12 @@ def why_not_card(state: ZoffState, seat: int, card: int) -> int:
 
 
 def holds(state: ZoffState, seat: int, card: int) -> bool:
-    """Z3.1, Z4.5 Whether *seat* can play the *card*: not spent, nor in its first pair."""
+    """Z3.1, Z4.5 Whether *seat* can play the *card*: neither spent nor in its first pair."""
     return why_not_card(state, seat, card) == ALLOWED
 
 
 def pairs_to_choose(state: ZoffState, seat: int, out: Ints) -> int:
-    """Z3.1, Z7.3 A pasture card of an open pasture and a cow card."""
+    """Z3.1, Z7.3 List the pairs of a card of an open pasture and a cow card."""
     made = pairs_made(state, seat)
     after, up_to = after_pasture(state, seat, made), up_to_pasture(state, made)
     count = 0
@@ -119,7 +120,7 @@ def pairs_to_choose(state: ZoffState, seat: int, out: Ints) -> int:
 
 
 def why_not_pair(state: ZoffState, seat: int, pasture: int, card: int) -> int:
-    """Z3.1 What forbids *seat* to make its next pair of these cards."""
+    """Z3.1 The reason why *seat* may not make its next pair of these cards, or ALLOWED."""
     made = pairs_made(state, seat)
     after, up_to = after_pasture(state, seat, made), up_to_pasture(state, made)
     reason = why_not_pasture(state, seat, made, after, up_to, pasture)
@@ -127,7 +128,7 @@ def why_not_pair(state: ZoffState, seat: int, pasture: int, card: int) -> int:
 
 
 def choose_pair(state: ZoffState, seat: int, pasture: int, card: int) -> None:
-    """Z3.1 A pair is laid down, face down."""
+    """Z3.1 Lay a pair face down."""
     number = pairs_made(state, seat)
     colour, place = pair_colour(state, seat, number), pair_place(state, number)
     state.chosen_pasture[colour, place] = pasture
@@ -135,7 +136,7 @@ def choose_pair(state: ZoffState, seat: int, pasture: int, card: int) -> None:
 
 
 def all_ready(state: ZoffState) -> bool:
-    """Z3.2 Whether every player is ready."""
+    """Z3.2 Whether every player has made all pairs."""
     for seat in range(state.players):
         if is_choosing(state, seat):
             return False
@@ -143,7 +144,7 @@ def all_ready(state: ZoffState) -> bool:
 
 
 def reveal(state: ZoffState) -> None:
-    """Z3.2, Z4.5 The pairs are revealed; their cow cards are spent whatever comes of them."""
+    """Z3.2, Z4.5 Reveal the pairs; their cow cards are spent, even if no cow is placed with them."""
     for colour in range(COLOURS):
         for place in range(2):
             card = state.chosen_card[colour, place]

@@ -1,7 +1,7 @@
-"""What is in the box of Zoff in Buffalo (Z1): pastures, colours and cow cards, as printed tables.
+"""The components of Zoff in Buffalo (Z1): pastures, colours and cow cards, as printed.
 
-Beside each cell stands where it is from: S printed in a source, D deduced from sources, R reconstructed. A
-table of players may load its own (Z9.5, ``tables``).
+A comment beside each figure names its source: S printed in a source, D deduced from sources, R reconstructed.
+Players may load other components (Z9.5, ``table.component_files``).
 """
 
 from typing import NamedTuple
@@ -26,28 +26,28 @@ COLOUR_NAMES = ("blue", "green", "violet", "orange", "pink", "white")
 BLUE, GREEN, VIOLET, ORANGE, PINK, WHITE = range(COLOURS)
 
 VALUES = (5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 4, 2)
-"""Z1.2: what the cards of a colour are worth; the last two are for two players only."""
+"""Z1.2: the values of the cards of a colour; the last two are for two players only."""
 MAX_VALUE = 5
 ORDINARY = 10
 """Z1.2: cards used by three players and more."""
 
 FIRST_OF_TWO = (BLUE, PINK)
 SECOND_OF_TWO = (GREEN, ORANGE)
-"""Z7.1: the colours of the two players; the cards are those of the first."""
+"""Z7.1: the colours of the two players; each holds the cards of the first."""
 OWNER_OF_TWO = (0, 0, NONE, 1, 1, NONE)
-"""Z7.1: who plays each colour."""
+"""Z7.1: the seat that plays each colour."""
 START_OF_TWO = 3
 """Z7.2: pasture cards dealt to each of two players."""
 
 ROUNDS, ROUNDS_OF_TWO = 5, 6
-"""Z3.1, Z7.1."""
+"""Rounds of three and more players (Z3.1), and of two (Z7.1)."""
 
 BIDS = 100_000
 """Z8.1: from 0 to 9.9999 in steps of 0.0001."""
 UNIT = 10_000
 """Steps of a bid that make one cow."""
 REWRITES = 3
-"""Z8.1: how often equal bids are written again."""
+"""Z8.1: the number of times equal bids are written again."""
 
 SMALL = 14
 """Z8.2: the fair bonus is 1 up to this many spaces, 2 beyond."""
@@ -64,18 +64,18 @@ class Pasture(NamedTuple):
 
 
 class ComponentTable(NamedTuple):
-    """All that a table may replace (Z9.5)."""
+    """The components that players may replace by their own (Z9.5)."""
 
     pastures: tuple[Pasture, ...]
     letters: tuple[str, ...]
     """Z1.2: by colour, a letter for each of ``VALUES``; 10 letters, or 12 for blue and pink. ``NO_LETTER``
     for a card that is left out."""
     rounds: int = 0
-    """How many rounds are played; 0: as many as are printed (Z3.1, Z7.1)."""
+    """The number of rounds; 0: as many as are printed (Z3.1, Z7.1)."""
 
 
 NO_LETTER = "-"
-"""Z9.5: where a table has no card."""
+"""Z9.5: the mark of a card that is left out."""
 
 ALL, THREE_UP = (2, 3, 4, 5), (3, 4, 5)
 
@@ -104,11 +104,11 @@ BOX = ComponentTable(
         "CLDFENQBJK",  # white: R (Z8.3)
     ),
 )
-"""Z1.1, Z1.2: the box."""
+"""Z1.1, Z1.2: the printed components."""
 
 
 class Version(NamedTuple):
-    """What is data in one rules version and other data in another."""
+    """The constants in which two rules versions differ."""
 
     box: ComponentTable
     """The components where a table has none of its own (Z9.5)."""
@@ -130,5 +130,5 @@ FIRST = Version(
     ),
     colour_ends=1,
 )
-"""Rules version 1. Of its letters those marked S above are the same; the others made one colour win nearly
-twice as often as another."""
+"""Rules version 1. Its letters marked S above are the same; with the others one colour won nearly twice as
+often as another."""

@@ -1,4 +1,4 @@
-"""Z6, Z7.5 End: the end bonus, who has most cows, and who is first when that is tied."""
+"""Z6, Z7.5 The end of a game: the end bonus, the winner with most cows, and how ties are broken."""
 
 from stampede.games.zoff.rules.components import COLOURS, NONE, PASTURES, ROW, SEATS, UNIT
 from stampede.games.zoff.rules.paying import herd_at_rank
@@ -7,7 +7,7 @@ from stampede.games.zoff.rules.state import ZoffState
 
 
 def finish(state: ZoffState) -> None:
-    """Z6.1, Z6.3 The game is over; only a game that ran its rounds pays the end bonus."""
+    """Z6.1, Z6.3 End the game; only a game that ran its rounds pays the end bonus."""
     rank_seats(state)
     if state.ended == LAST_ROUND:
         for pasture in range(PASTURES):
@@ -59,7 +59,7 @@ def biggest_pasture(state: ZoffState) -> int:
 
 
 def rank_seats(state: ZoffState) -> None:
-    """Z6.2 Who is first if the count is tied: noted before the end bonus."""
+    """Z6.2 Note the order that breaks a tie; it is taken before the end bonus."""
     for seat in range(SEATS):
         state.behind[seat] = 0
     for seat in range(state.players):
@@ -69,7 +69,7 @@ def rank_seats(state: ZoffState) -> None:
 
 
 def is_first_when_tied(state: ZoffState, seat: int, other: int) -> bool:
-    """Z6.2, Z7.5 Of two players the bigger herd of one colour, then most cows on the pasture that decides."""
+    """Z6.2, Z7.5 Whether *seat* wins a tie: by its biggest herd (two players), then on one pasture."""
     herd = lead_by_herd(state, seat, other)
     if herd != 0:
         return herd > 0
@@ -78,9 +78,9 @@ def is_first_when_tied(state: ZoffState, seat: int, other: int) -> bool:
 
 
 def lead_by_herd(state: ZoffState, seat: int, other: int) -> int:
-    """Z7.5 By how much the biggest herd of one colour that *seat* has on the biggest pasture is bigger.
+    """Z7.5 The lead of *seat* in its biggest herd of one colour on the biggest pasture; negative if behind.
 
-    It counts of two players only.
+    With more than two players it is 0.
     """
     if state.players > 2:
         return 0

@@ -1,6 +1,6 @@
-"""Zoff in Buffalo as the house asks for it: who acts, what is allowed, what it does.
+"""The rules of Zoff in Buffalo in one interface: acting seats, legal actions, and their effects.
 
-The rules themselves are in ``setting_up`` (Z2, Z7), ``auction`` (Z8.1), ``choosing`` (Z3), ``placing`` (Z4),
+The rules themselves are in ``setup`` (Z2, Z7), ``auction`` (Z8.1), ``choosing`` (Z3), ``placing`` (Z4),
 ``paying`` (Z5) and ``ending`` (Z6).
 """
 
@@ -96,7 +96,7 @@ def num_seats(state: ZoffState) -> int:
 
 
 def is_acting(state: ZoffState, seat: int) -> bool:  # noqa: PLR0911 - one return a phase
-    """Z3.1, Z7.2, Z8.1 All who have a secret choice to make act at once; otherwise one at a time."""
+    """Z3.1, Z7.2, Z8.1 Whether *seat* acts: all with a secret choice to make, otherwise one at a time."""
     phase = state.phase
     if phase == DEAL:
         return seat == CHANCE
@@ -114,7 +114,7 @@ def is_acting(state: ZoffState, seat: int) -> bool:  # noqa: PLR0911 - one retur
 
 
 def num_unrevealed(state: ZoffState) -> int:
-    """Z3.2, Z7.2, Z8.1 How many pairs, bids or start colours are chosen and not yet revealed."""
+    """Z3.2, Z7.2, Z8.1 The number of pairs, bids or start colours that are chosen and not yet revealed."""
     if state.phase == CHOOSE:
         return int((state.chosen_card != NONE).sum())
     if state.phase == BID:
@@ -125,7 +125,7 @@ def num_unrevealed(state: ZoffState) -> int:
 
 
 def legal_actions(state: ZoffState, seat: int, out: Ints) -> int:  # noqa: PLR0911 - one return a phase
-    """Z10 What *seat* may do now, each kind of choice in its phase."""
+    """Z10 List the legal actions of *seat*, which depend on the phase."""
     if not is_acting(state, seat):
         return 0
     phase = state.phase
@@ -147,12 +147,12 @@ def legal_actions(state: ZoffState, seat: int, out: Ints) -> int:  # noqa: PLR09
 
 
 def is_legal(state: ZoffState, seat: int, action: int, out: Ints) -> bool:
-    """Z9.2 Whether *seat* may do *action*; bids are too many to be listed for that (Z8.1)."""
+    """Z9.2 Whether *action* is legal for *seat*, without a list: there are too many bids (Z8.1)."""
     return why_not(state, seat, action) == ALLOWED
 
 
 def why_not(state: ZoffState, seat: int, action: int) -> int:
-    """Z9.2 What forbids *action* to *seat*, one of ``reasons``; ALLOWED where it is legal."""
+    """Z9.2 The reason why *action* is not legal for *seat*, one of ``reasons``; ALLOWED where it is."""
     if state.phase == OVER:
         return ENDED
     if seat != CHANCE and not 0 <= seat < state.players:
@@ -167,7 +167,7 @@ def why_not(state: ZoffState, seat: int, action: int) -> int:
 
 
 def why_not_choose(state: ZoffState, seat: int, action: int) -> int:  # noqa: PLR0911 - one return a phase
-    """Z10 What forbids *action*, which is of the kind that is asked for."""
+    """Z10 The reason why *action*, which belongs to this phase, is not legal; ALLOWED where it is."""
     phase = state.phase
     if phase == CHOOSE:
         return why_not_pair(state, seat, (action - PAIR_ACTION) // CARDS, (action - PAIR_ACTION) % CARDS)
@@ -187,7 +187,7 @@ def why_not_choose(state: ZoffState, seat: int, action: int) -> int:  # noqa: PL
 
 
 def chance_weights(state: ZoffState, out: Ints) -> int:
-    """Z2.2 The cards are shuffled: each is as likely as the other."""
+    """Z2.2 Weight 1 for each pasture card that can be dealt: the cards are shuffled."""
     if state.phase != DEAL:
         return 0
     count = cards_to_deal(state, out)
@@ -196,7 +196,7 @@ def chance_weights(state: ZoffState, out: Ints) -> int:
 
 
 def apply_action(state: ZoffState, seat: int, action: int) -> None:
-    """Z10 Make a choice; when it was the last one waited for, the game goes on by itself."""
+    """Z10 Make a choice; after the last pending one the game proceeds by itself."""
     if action >= BID_ACTION:
         write_bid(state, seat, action - BID_ACTION)
     elif action >= PLACE_ACTION:
@@ -216,7 +216,7 @@ def apply_action(state: ZoffState, seat: int, action: int) -> None:
 
 
 def apply_placement(state: ZoffState, action: int) -> None:
-    """Z4.3, Z5.2, Z7.6 Cows are placed, by a card or by a bonus."""
+    """Z4.3, Z5.2, Z7.6 Place cows, by a card or by a bonus."""
     if action == STOP_ACTION:
         stop_bonus(state)
     elif action >= BONUS_ACTION:
@@ -230,7 +230,7 @@ def apply_placement(state: ZoffState, action: int) -> None:
 
 
 def proceed(state: ZoffState) -> None:
-    """Z5.3, Z6.3 An early end, or else bonuses, or else whoever places next, or else a new round."""
+    """Z5.3, Z6.3 End early, or go on to the next bonus, the next placement or the next round."""
     if has_placed_all(state):
         state.ended = ALL_PLACED
         finish(state)
@@ -242,7 +242,7 @@ def proceed(state: ZoffState) -> None:
 
 
 def end_round(state: ZoffState) -> None:
-    """Z3.1, Z6.1 Round after round; after the last one the end bonus."""
+    """Z3.1, Z6.1 Begin the next round; after the last one end the game with the end bonus."""
     if state.round == last_round(state):
         state.ended = LAST_ROUND
         finish(state)
@@ -251,12 +251,12 @@ def end_round(state: ZoffState) -> None:
 
 
 def is_terminal(state: ZoffState) -> bool:
-    """Z9.3 Every game ends within five rounds, of two players six."""
+    """Z9.3 Whether the game is over: after five rounds, of two players six, at the latest."""
     return state.phase == OVER
 
 
 def returns(state: ZoffState, out: Floats) -> None:
-    """Z6.2 1 for who has won or shares the win, -1 for the others; 0 when all share, or before the end."""
+    """Z6.2 1 for a seat that wins or shares the win, -1 for the others; 0 if all share, or before the end."""
     winners = 0
     for seat in range(state.players):
         out[seat] = -1.0

@@ -1,4 +1,4 @@
-"""Colours and their owners (Z2.1, Z7.1), herds and what may join them (Z4.3, Z4.4, Z4.6)."""
+"""Colours and their owners (Z2.1, Z7.1), herds, and the cows that may join them (Z4.3, Z4.4, Z4.6)."""
 
 from stampede.core.record import Ints
 from stampede.games.zoff.rules.components import (
@@ -21,7 +21,7 @@ def is_played(state: ZoffState, colour: int) -> bool:
 
 
 def first_colour(state: ZoffState, seat: int) -> int:
-    """Z2.1, Z7.1 The colour of *seat*, of two players the first; NONE before it is picked (Z8.1)."""
+    """Z2.1, Z7.1 The colour of *seat*, with two players its first; NONE before it is picked (Z8.1)."""
     if state.players == 2:
         return FIRST_OF_TWO[seat]
     for colour in range(COLOURS):
@@ -36,13 +36,13 @@ def second_colour(state: ZoffState, seat: int) -> int:
 
 
 def other_colour(state: ZoffState, colour: int) -> int:
-    """Z7.1 The other colour of who plays *colour*, one of two players."""
+    """Z7.1 The other colour of the player of *colour*, one of two players."""
     owner = state.owner[colour]
     return FIRST_OF_TWO[owner] + SECOND_OF_TWO[owner] - colour
 
 
 def deck_of(state: ZoffState, colour: int) -> int:
-    """Z7.1 Whose cow cards are played for *colour*: its own, of two players those of their first colour."""
+    """Z7.1 The deck that *colour* is played from: its own, with two players that of the first colour."""
     if state.players == 2:
         return FIRST_OF_TWO[state.owner[colour]]
     return colour
@@ -54,7 +54,7 @@ def has_deck(state: ZoffState, colour: int) -> bool:
 
 
 def why_not_open(state: ZoffState, pasture: int) -> int:
-    """Z2.1, Z4.6 NOT_IN_PLAY or FULL where *pasture* has no free space."""
+    """Z2.1, Z4.6 ALLOWED, or NOT_IN_PLAY or FULL where *pasture* has no free space."""
     if state.free[pasture] > 0:
         return ALLOWED
     return FULL if state.capacity[pasture] > 0 else NOT_IN_PLAY
@@ -89,7 +89,7 @@ def equal_herd(state: ZoffState, pasture: int, colour: int, size: int) -> int:
 
 
 def equal_among(herds: Ints, colour: int, size: int) -> int:
-    """Z4.4 The first of the *herds* but that of *colour* that has this *size*, or NONE: none equals 0."""
+    """Z4.4 The first other colour with a herd of this *size* among *herds*, or NONE; 0 does not count."""
     for other in range(len(herds)):
         if other != colour and size > 0 and herds[other] == size:
             return other
@@ -97,7 +97,7 @@ def equal_among(herds: Ints, colour: int, size: int) -> int:
 
 
 def why_not_place(state: ZoffState, pasture: int, colour: int, cows: int) -> int:
-    """Z4.3, Z4.4, Z4.6 What forbids so many *cows* of *colour* to join: NO_SPACE, NO_RESERVE, EQUAL_HERD.
+    """Z4.3, Z4.4, Z4.6 ALLOWED, or why *cows* of *colour* may not join: NO_SPACE, NO_RESERVE, EQUAL_HERD.
 
     0 is always allowed.
     """
@@ -118,7 +118,7 @@ def can_place(state: ZoffState, pasture: int, colour: int, cows: int) -> bool:
 
 
 def put(state: ZoffState, pasture: int, colour: int, cows: int) -> None:
-    """Z4.5, Z5.1 Cows leave the reserve for good; a pasture that fills is noted with who filled it."""
+    """Z4.5, Z5.1 Move cows from the reserve to *pasture*; if it fills, note it and the colour."""
     state.herd[pasture, colour] += cows
     state.free[pasture] -= cows
     state.reserve[colour] -= cows
@@ -129,7 +129,7 @@ def put(state: ZoffState, pasture: int, colour: int, cows: int) -> None:
 
 
 def has_placed_all(state: ZoffState) -> bool:
-    """Z6.3 Whether a player has placed all own cows, of two players those of both colours."""
+    """Z6.3 Whether a player has placed all cows, with two players those of both colours."""
     for colour in range(COLOURS):
         if is_played(state, colour) and state.reserve[colour] == 0:
             if state.players > 2 or state.colour_ends == 1:

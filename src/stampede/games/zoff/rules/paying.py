@@ -10,7 +10,7 @@ from stampede.games.zoff.rules.state import ZoffState
 
 
 def herd_at_rank(state: ZoffState, pasture: int, rank: int) -> int:
-    """Z5.1 The colour of the herd of this *rank* on *pasture*, 1 for the biggest; NONE if there is none."""
+    """Z5.1 The colour of the herd with this *rank* on *pasture*, 1 for the biggest; NONE if there is none."""
     for colour in range(COLOURS):
         herd = state.herd[pasture, colour]
         bigger = 0
@@ -23,17 +23,20 @@ def herd_at_rank(state: ZoffState, pasture: int, rank: int) -> int:
 
 
 def fair_bonus(state: ZoffState, pasture: int) -> int:
-    """Z8.2 What covering the last space earns at the fair: 1 up to 14 spaces, 2 beyond."""
+    """Z8.2 The bonus for covering the last space of *pasture*; 0 without the fair bonus."""
     return fair_bonus_of(state.capacity[pasture]) if state.fair_bonus == 1 else 0
 
 
 def fair_bonus_of(capacity: int) -> int:
-    """Z8.2 1 for a pasture of up to 14 spaces, 2 for a bigger one."""
+    """Z8.2 The fair bonus: 1 for a pasture of up to 14 spaces, 2 for a bigger one."""
     return 1 if capacity <= SMALL else 2
 
 
 def seek_bonus(state: ZoffState) -> bool:
-    """Z5.3 Go on to the next bonus of which something can be placed, row by row as the pastures filled."""
+    """Z5.3 Go on to the next bonus that can be placed at least in part; False when every row is paid.
+
+    Rows are paid in the order in which the pastures filled.
+    """
     while state.num_paid < state.num_filled:
         if state.left > 0 and can_place_bonus(state):
             state.phase = BONUS
@@ -43,7 +46,7 @@ def seek_bonus(state: ZoffState) -> bool:
 
 
 def next_number(state: ZoffState) -> None:
-    """Z5.1 The next number of the running row; after its last one the row is paid."""
+    """Z5.1 Go on to the next number of the current row; after its last one the row is paid."""
     pasture = state.filled[state.num_paid]
     state.left = 0
     state.named = 0
@@ -62,7 +65,7 @@ def next_number(state: ZoffState) -> None:
 
 
 def why_not_bonus(state: ZoffState, pasture: int, cows: int) -> int:
-    """Z5.2, Z10 What forbids so many cows of the running bonus to go on *pasture*."""
+    """Z5.2, Z10 The reason why so many cows of the current bonus may not go on *pasture*, or ALLOWED."""
     if (state.named >> pasture) & 1:
         return NAMED
     closed = why_not_open(state, pasture)
@@ -72,12 +75,12 @@ def why_not_bonus(state: ZoffState, pasture: int, cows: int) -> int:
 
 
 def can_bonus(state: ZoffState, pasture: int, cows: int) -> bool:
-    """Z5.2 Whether so many cows of the running bonus may go on *pasture*, which is named once at most."""
+    """Z5.2 Whether so many cows of the current bonus may go on *pasture*, which is named once at most."""
     return why_not_bonus(state, pasture, cows) == ALLOWED
 
 
 def can_place_bonus(state: ZoffState) -> bool:
-    """Z5.2 Whether anything of the running bonus can be placed."""
+    """Z5.2 Whether at least one cow of the current bonus can be placed."""
     for pasture in range(PASTURES):
         for cows in range(1, state.left + 1):
             if can_bonus(state, pasture, cows):
@@ -86,7 +89,7 @@ def can_place_bonus(state: ZoffState) -> bool:
 
 
 def bonus_placements(state: ZoffState, out: Ints) -> int:
-    """Z5.2 Some cows on one pasture, or nothing more."""
+    """Z5.2 List the placements of the current bonus: some cows on one pasture, or to stop."""
     count = 0
     for pasture in range(PASTURES):
         for cows in range(1, state.left + 1):
@@ -98,12 +101,12 @@ def bonus_placements(state: ZoffState, out: Ints) -> int:
 
 
 def place_bonus(state: ZoffState, pasture: int, cows: int) -> None:
-    """Z5.2 Bonus cows are placed; the rest may go elsewhere."""
+    """Z5.2 Place bonus cows; the rest may go elsewhere."""
     put(state, pasture, state.colour, cows)
     state.named |= 1 << pasture
     state.left -= cows
 
 
 def stop_bonus(state: ZoffState) -> None:
-    """Z5.2 Fewer is allowed: the rest of the bonus is lost."""
+    """Z5.2 Forgo the rest of the bonus."""
     state.left = 0

@@ -1,4 +1,4 @@
-"""What a position may ask for, and the ways a game ends."""
+"""The phases of a game, each with its kind of choice, and the reasons why a game ends."""
 
 DEAL = 0
 """Chance deals a pasture card (Z2.2)."""
@@ -6,15 +6,15 @@ COLOUR = 1
 """Two players choose the colours of their start cows (Z7.2)."""
 BID = 2
 PICK = 3
-"""Z8.1: bids are written; colours are picked."""
+"""Z8.1: players write bids; they pick colours."""
 CHOOSE = 4
-"""Pairs are made (Z3)."""
+"""Players choose pairs (Z3)."""
 PLACE = 5
-"""Cows are placed (Z4)."""
+"""A player places cows by a card (Z4)."""
 SPLIT = 6
 """One of two players places cows of both colours on the last open pasture (Z7.6)."""
 BONUS = 7
-"""A bonus is placed (Z5)."""
+"""A player places a bonus (Z5)."""
 OVER = 8
 
 LAST_ROUND = 1

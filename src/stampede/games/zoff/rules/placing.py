@@ -19,7 +19,7 @@ from stampede.games.zoff.rules.state import ZoffState
 
 LETTERS = 32
 WITH_HERD = 1000
-"""More than any letter; more than any letter and card."""
+"""Weights of the acting order: greater than any letter; greater than any letter and card together."""
 
 
 def card_on(state: ZoffState, colour: int, pasture: int) -> int:
@@ -41,7 +41,7 @@ def next_chosen(state: ZoffState) -> int:
 
 
 def line_up(state: ZoffState, pasture: int) -> None:
-    """Z4.2 The order on *pasture*, fixed when its turn comes."""
+    """Z4.2 Fix the order of acting on *pasture*, when it begins to be resolved."""
     state.pasture = pasture
     state.turn = 0
     state.order[:] = NONE
@@ -59,22 +59,22 @@ def line_up(state: ZoffState, pasture: int) -> None:
 def goes_before(state: ZoffState, colour: int, other: int) -> bool:
     """Z4.2 Whether *colour* acts before the *other* on the pasture being resolved."""
     card, other_card = card_on(state, colour, state.pasture), card_on(state, other, state.pasture)
-    rank = precedence(state, colour, card, standing(state, colour))
-    return rank > precedence(state, other, other_card, standing(state, other))
+    rank = precedence(state, colour, card, ranking_herd(state, colour))
+    return rank > precedence(state, other, other_card, ranking_herd(state, other))
 
 
 def precedence(state: ZoffState, colour: int, card: int, herd: int) -> int:
-    """Z4.2 Higher, and above NONE, for who acts earlier, *colour* coming with this *card* to its *herd*.
+    """Z4.2 The rank of *colour* in the order of acting: higher acts earlier, always above NONE.
 
-    The bigger herd goes first; of those with none the lower card, then the earlier letter.
+    The bigger herd goes first; of colours without a herd the lower *card*, then the earlier letter.
     """
     if herd > 0:
         return WITH_HERD * herd
     return WITH_HERD - 1 - LETTERS * VALUES[card] - int(state.letter[deck_of(state, colour), card])
 
 
-def standing(state: ZoffState, colour: int) -> int:
-    """Z4.2, Z7.6 The herd that gives *colour* its place: of colours that share a card the bigger one."""
+def ranking_herd(state: ZoffState, colour: int) -> int:
+    """Z4.2, Z7.6 The herd that ranks *colour* in the order; of colours that share a card the bigger one."""
     herd = state.herd[state.pasture, colour]
     if is_shared(state, colour):
         herd = max(herd, state.herd[state.pasture, second_colour(state, state.owner[colour])])
@@ -89,7 +89,7 @@ def is_shared(state: ZoffState, colour: int) -> bool:
 
 
 def seek_placement(state: ZoffState) -> bool:
-    """Z4.1 Go on to the next player who places; pairs on a full pasture are wasted (Z4.6)."""
+    """Z4.1 Go on to the next placement; False when there is none. Z4.6 Skip pairs on a full pasture."""
     while True:
         if state.pasture != NONE and is_open(state, state.pasture):
             colour = state.order[state.turn] if state.turn < COLOURS else NONE
@@ -104,19 +104,19 @@ def seek_placement(state: ZoffState) -> bool:
 
 
 def card_value(state: ZoffState) -> int:
-    """Z4.3 What the card of the player who places is worth."""
+    """Z4.3 The value of the card whose cows are placed now."""
     return VALUES[card_on(state, state.colour, state.pasture)]
 
 
 def why_not_number(state: ZoffState, cows: int) -> int:
-    """Z4.3 What forbids to place so many *cows* of the card: BEYOND_CARD, or space, reserve, other herds."""
+    """Z4.3 The reason why so many *cows* may not be placed by the card: BEYOND_CARD or one of Z4.4, Z4.6."""
     if cows > card_value(state):
         return BEYOND_CARD
     return why_not_place(state, state.pasture, state.colour, cows)
 
 
 def placements(state: ZoffState, out: Ints) -> int:
-    """Z4.3 From 0 to the value of the card, as far as space, reserve and other herds allow."""
+    """Z4.3 List the numbers of cows, from 0 to the value of the card, that space, reserve and herds allow."""
     count = 0
     for cows in range(card_value(state) + 1):
         if why_not_number(state, cows) == ALLOWED:
@@ -126,13 +126,13 @@ def placements(state: ZoffState, out: Ints) -> int:
 
 
 def place(state: ZoffState, cows: int) -> None:
-    """Z4.5 The cows are placed; what the card is worth beyond them is lost."""
+    """Z4.5 Place the cows; the rest of the card's value is lost."""
     put(state, state.pasture, state.colour, cows)
     state.turn += 1
 
 
 def splits(state: ZoffState, out: Ints) -> int:
-    """Z7.6 The value of one card split between both colours."""
+    """Z7.6 List the ways to split the value of one card between both own colours."""
     count = 0
     for first in range(MAX_VALUE + 1):
         for second in range(MAX_VALUE + 1):
@@ -143,7 +143,7 @@ def splits(state: ZoffState, out: Ints) -> int:
 
 
 def why_not_split(state: ZoffState, first: int, second: int) -> int:
-    """Z7.6 What forbids to split the card so: BEYOND_CARD, or space, reserves, own and other herds."""
+    """Z7.6 The reason why the card may not be split so: value, space, reserves, own or other herds."""
     if first + second > card_value(state):
         return BEYOND_CARD
     return why_not_both(state, state.pasture, state.colour, first, second)
@@ -155,7 +155,7 @@ def can_split(state: ZoffState, first: int, second: int) -> bool:
 
 
 def why_not_both(state: ZoffState, pasture: int, colour: int, first: int, second: int) -> int:
-    """Z7.4, Z7.6, Z4.4 What forbids so many of *colour* and of its player's second to join *pasture*."""
+    """Z7.4, Z7.6, Z4.4 The reason why so many of *colour* and of its partner may not join *pasture*."""
     partner = second_colour(state, state.owner[colour])
     if first + second > state.free[pasture]:
         return NO_SPACE
@@ -180,7 +180,7 @@ def is_new_size(state: ZoffState, pasture: int, colour: int, partner: int, size:
 
 
 def place_split(state: ZoffState, first: int, second: int) -> None:
-    """Z7.6 Cows of both colours are placed at once."""
+    """Z7.6 Place cows of both colours at once."""
     partner = second_colour(state, state.owner[state.colour])
     put(state, state.pasture, state.colour, first)
     put(state, state.pasture, partner, second)

@@ -1,4 +1,4 @@
-"""Why an action is not allowed: what the functions called ``why_not_...`` return, one number a reason."""
+"""Reasons why an action is not legal: the results of the functions named ``why_not_...``."""
 
 ALLOWED = 0
 
@@ -7,11 +7,11 @@ ENDED = 1
 NO_SEAT = 2
 """Nobody sits there (Z2.1)."""
 NOT_ASKED = 3
-"""The seat is not asked to act now, by the rule of the phase."""
+"""It is not the seat's turn, by the rule of the phase."""
 NO_ACTION = 4
 """No action has this number (Z10)."""
 NOT_NOW = 5
-"""Another kind of choice is asked for, by the rule of the phase."""
+"""The action belongs to another phase."""
 
 NOT_IN_PLAY = 6
 """The pasture is not used by so many players (Z2.1, Z7.1, Z8.3)."""

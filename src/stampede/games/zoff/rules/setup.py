@@ -20,7 +20,7 @@ from stampede.games.zoff.rules.state import ZoffState
 
 
 def setup(state: ZoffState, players: int, auction: int, fair_bonus: int, open_tracker: int) -> None:
-    """Z2.1, Z7.1 Everybody has a colour or two, unless they are sold (Z8.1). The table is in the record."""
+    """Z2.1, Z7.1 Set up a record that has its components; colours have owners, unless sold (Z8.1)."""
     state.players = players
     state.auction = auction
     state.fair_bonus = fair_bonus
@@ -37,7 +37,7 @@ def setup(state: ZoffState, players: int, auction: int, fair_bonus: int, open_tr
 
 
 def clear(state: ZoffState) -> None:
-    """Before everything: no cow, no card, no choice."""
+    """Empty the record: no cow, no card, no choice."""
     state.phase = DEAL
     state.round = 0
     state.herd[:, :] = 0
@@ -70,7 +70,7 @@ def clear(state: ZoffState) -> None:
 
 
 def hand_out(state: ZoffState, colour: int) -> None:
-    """Z2.1, Z7.1 The cow cards of a colour; each of two players has those of the first colour."""
+    """Z2.1, Z7.1 Deal the cow cards of a colour; each of two players has those of the first colour."""
     if not has_deck(state, colour):
         return
     for card in range(CARDS):
@@ -80,7 +80,7 @@ def hand_out(state: ZoffState, colour: int) -> None:
 
 
 def start_cards(state: ZoffState) -> int:
-    """Z2.2, Z7.2 How many pasture cards each player is dealt; Z9.5 of few pastures two players get fewer."""
+    """Z2.2, Z7.2 The number of pasture cards a player is dealt; Z9.5 of few pastures two get fewer."""
     cards = 0
     for pasture in range(PASTURES):
         if state.capacity[pasture] > 0:
@@ -90,7 +90,7 @@ def start_cards(state: ZoffState) -> int:
 
 
 def is_dealt(state: ZoffState, pasture: int) -> bool:
-    """Z2.2 Whether the card of *pasture* was dealt."""
+    """Z2.2 Whether the card of *pasture* has been dealt."""
     if state.players == 2:
         for place in range(state.dealt):
             if state.start_pasture[place % 2, place // 2] == pasture:
@@ -103,14 +103,14 @@ def is_dealt(state: ZoffState, pasture: int) -> bool:
 
 
 def why_not_deal(state: ZoffState, pasture: int) -> int:
-    """Z2.1, Z2.2 NOT_IN_PLAY or DEALT where the card of *pasture* is not among those left."""
+    """Z2.1, Z2.2 ALLOWED, or NOT_IN_PLAY or DEALT where the card of *pasture* is not left."""
     if state.capacity[pasture] == 0:
         return NOT_IN_PLAY
     return DEALT if is_dealt(state, pasture) else ALLOWED
 
 
 def cards_to_deal(state: ZoffState, out: Ints) -> int:
-    """Z2.2, Z10 One of the pasture cards that are left."""
+    """Z2.2, Z10 List the pasture cards that are left."""
     count = 0
     for pasture in range(PASTURES):
         if why_not_deal(state, pasture) == ALLOWED:
@@ -120,7 +120,7 @@ def cards_to_deal(state: ZoffState, out: Ints) -> int:
 
 
 def deal(state: ZoffState, pasture: int) -> None:
-    """Z2.2 To colours in turn, each of which puts a cow there; Z7.2 two players first choose colours."""
+    """Z2.2 Deal a card to the next colour, which puts a cow there; Z7.2 two players choose colours first."""
     if state.players == 2:
         state.start_pasture[state.dealt % 2, state.dealt // 2] = pasture
     else:
@@ -136,14 +136,14 @@ def deal(state: ZoffState, pasture: int) -> None:
 
 
 def put_start_cow(state: ZoffState, pasture: int, colour: int) -> None:
-    """Z2.2, Z7.2 One cow; it fills no pasture, for each has two spaces at least."""
+    """Z2.2, Z7.2 Put one start cow down; it fills no pasture, for each has two spaces at least."""
     state.herd[pasture, colour] += 1
     state.free[pasture] -= 1
     state.reserve[colour] -= 1
 
 
 def start_choices(state: ZoffState, seat: int) -> int:
-    """Z7.2 How many start colours *seat* has chosen."""
+    """Z7.2 The number of start colours that *seat* has chosen."""
     count = 0
     while count < START_OF_TWO and state.start_colour[seat, count] != NONE:
         count += 1
@@ -151,7 +151,7 @@ def start_choices(state: ZoffState, seat: int) -> int:
 
 
 def why_not_start(state: ZoffState, seat: int, colour: int) -> int:
-    """Z7.1, Z7.2 NOT_OWN or EACH_ONCE where the next start cow of *seat* may not be of this *colour*."""
+    """Z7.1, Z7.2 ALLOWED, or NOT_OWN or EACH_ONCE where the next start cow may not be of this *colour*."""
     if colour not in (first_colour(state, seat), second_colour(state, seat)):
         return NOT_OWN
     if is_missing_other(state, seat, start_choices(state, seat), colour):
@@ -160,7 +160,7 @@ def why_not_start(state: ZoffState, seat: int, colour: int) -> int:
 
 
 def start_colours(state: ZoffState, seat: int, out: Ints) -> int:
-    """Z7.2 One of the own two colours for the next pasture; each at least once in all."""
+    """Z7.2 List the own colours allowed for the next start cow; each is used at least once."""
     count = 0
     for colour in range(COLOURS):
         if why_not_start(state, seat, colour) == ALLOWED:
@@ -170,9 +170,9 @@ def start_colours(state: ZoffState, seat: int, out: Ints) -> int:
 
 
 def is_missing_other(state: ZoffState, seat: int, chosen: int, colour: int) -> bool:
-    """Z7.2 Whether the last cow must be of the other colour, because all before were of this one.
+    """Z7.2 Whether the last start cow must be of the other colour, because all before were of this one.
 
-    Z9.5 A single one may be of either.
+    Z9.5 A single start cow may be of either colour.
     """
     if chosen == 0 or chosen < start_cards(state) - 1:
         return False
@@ -183,7 +183,7 @@ def is_missing_other(state: ZoffState, seat: int, chosen: int, colour: int) -> b
 
 
 def choose_start_colour(state: ZoffState, seat: int, colour: int) -> None:
-    """Z7.2 The colour of the next start cow; when both have chosen, the cows are put down."""
+    """Z7.2 Choose the colour of the next start cow; when both have chosen, the cows are put down."""
     state.start_colour[seat, start_choices(state, seat)] = colour
     cards = start_cards(state)
     waiting = 0
@@ -199,14 +199,14 @@ def choose_start_colour(state: ZoffState, seat: int, colour: int) -> None:
 
 
 def last_round(state: ZoffState) -> int:
-    """Z3.1 Five rounds, Z7.1 of two players six, Z9.5 or as many as a table of its own sets."""
+    """Z3.1 The number of rounds: five, Z7.1 of two players six, Z9.5 or as many as own components set."""
     if state.rounds > 0:
         return state.rounds
     return ROUNDS_OF_TWO if state.players == 2 else ROUNDS
 
 
 def begin_round(state: ZoffState) -> None:
-    """Z3.1 A round begins with everybody choosing."""
+    """Z3.1 Begin a round, in which everybody chooses pairs."""
     state.round += 1
     state.phase = CHOOSE
     state.chosen_pasture[:, :] = NONE

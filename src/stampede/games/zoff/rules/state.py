@@ -9,12 +9,15 @@ from stampede.games.zoff.rules.components import CARDS, COLOURS, PASTURES, ROW, 
 
 
 class ZoffState:
-    """One position. Pastures count from 0, smallest first; colours as in Z10; -1 is none or unknown."""
+    """A position of Zoff in Buffalo.
+
+    Pastures count from 0, smallest first; colours as in Z10; -1 is none or unknown.
+    """
 
     table: Annotated[int, np.int32]
-    """Which component table is in use, 0 for that of the box (Z9.5): names are found by it."""
+    """The number of the component table in use, 0 for the printed one (Z9.5): names are found by it."""
     players: Annotated[int, np.int32]
-    """How many play."""
+    """Number of players."""
     auction: Annotated[int, np.int32]
     """Z8.1 1 if the colours are bid for."""
     fair_bonus: Annotated[int, np.int32]
@@ -28,13 +31,13 @@ class ZoffState:
     bonus: Annotated[Ints, np.int32, (PASTURES, ROW)]
     """Bonus rows (Z1.1), filled up with zeros."""
     letter: Annotated[Ints, np.int32, (COLOURS, CARDS)]
-    """Letters of the cow cards (Z1.2), 0 for A; -1 for a card there is not."""
+    """Letters of the cow cards (Z1.2), 0 for A; -1 for a card that does not exist."""
 
     rounds: Annotated[int, np.int32]
-    """Z9.5 How many rounds a table of its own sets; 0 for those printed."""
+    """Z9.5 Number of rounds that own components set; 0 for the printed number."""
 
     phase: Annotated[int, np.int32]
-    """What is asked now, one of the phases in ``phases``."""
+    """The kind of choice to make now, one of the phases in ``phases``."""
     round: Annotated[int, np.int32]
     """From 1; 0 before the first."""
     herd: Annotated[Ints, np.int32, (PASTURES, COLOURS)]
@@ -46,9 +49,10 @@ class ZoffState:
     owner: Annotated[Ints, np.int32, (COLOURS,)]
     """The seat that plays each colour."""
     hand: Annotated[Ints, np.int32, (COLOURS,)]
-    """Cow cards held, by the colour of the cards: bit n for card n. -1 in the view of another (Z4.7)."""
+    """Cow cards held, by the colour of the cards: bit n for card n. -1 for a hand hidden from a view (Z4.7).
+    """
     held: Annotated[Ints, np.int32, (COLOURS,)]
-    """How many cow cards are held."""
+    """Number of cow cards held."""
 
     dealt: Annotated[int, np.int32]
     """Pasture cards dealt in the preliminary round (Z2.2)."""
@@ -61,7 +65,7 @@ class ZoffState:
     new_bid: Annotated[Ints, np.int32, (SEATS,)]
     """Bids written and not yet shown (Z8.1)."""
     rewrites: Annotated[int, np.int32]
-    """How often equal bids were written again (Z8.1)."""
+    """Times that equal bids were written again (Z8.1)."""
 
     chosen_pasture: Annotated[Ints, np.int32, (COLOURS, 2)]
     """The pastures of the pairs made for each colour this round, secret until the reveal (Z3.2). Of two
@@ -74,7 +78,7 @@ class ZoffState:
     order: Annotated[Ints, np.int32, (COLOURS,)]
     """The colours that act on it, in order (Z4.2)."""
     turn: Annotated[int, np.int32]
-    """How many of them have acted."""
+    """The number of them that have acted."""
     colour: Annotated[int, np.int32]
     """The colour that places now."""
 
@@ -83,20 +87,20 @@ class ZoffState:
     filler: Annotated[Ints, np.int32, (PASTURES,)]
     """The colour that covered the last space of each (Z8.2)."""
     num_filled: Annotated[int, np.int32]
-    """Full pastures."""
+    """Number of full pastures."""
     num_paid: Annotated[int, np.int32]
-    """Those of them whose row is paid."""
+    """Number of full pastures whose row is paid."""
     rank: Annotated[int, np.int32]
-    """The running number of the row being paid: 0 the fair bonus, 1 the biggest herd's; -1 not begun."""
+    """The current number of the row being paid: 0 the fair bonus, 1 the biggest herd's; -1 not begun."""
     left: Annotated[int, np.int32]
-    """Cows left of the running bonus (Z5.2)."""
+    """Cows left of the current bonus (Z5.2)."""
     named: Annotated[int, np.int32]
-    """Pastures named in it: bit n for pasture n (Z10)."""
+    """Pastures named by the current bonus: bit n for pasture n (Z10)."""
 
     behind: Annotated[Ints, np.int32, (SEATS,)]
-    """How many seats are before this one if the count is tied, before the end bonus (Z6.2, Z7.5)."""
+    """Number of seats before this one if the count is tied, before the end bonus (Z6.2, Z7.5)."""
     ended: Annotated[int, np.int32]
-    """Why the game ended, one of the ends in ``phases``; 0 while it goes on."""
+    """The reason why the game ended, one of the ends in ``phases``; 0 while it goes on."""
 
 
 DTYPE = layout(ZoffState)

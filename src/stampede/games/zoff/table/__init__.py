@@ -1,1 +1,1 @@
-"""Zoff in Buffalo at a table: options, notation, refusals, and positions read from outside."""
+"""Zoff in Buffalo as people set it up and write it: options, notation, refusals, positions as text."""

@@ -15,11 +15,12 @@ from stampede.games.zoff.words import say
 
 NAME = re.compile(r"[^\W\d_](?:['-]?[^\W\d_]){0,29}")
 WORDS = {"bid", "pick", "place", "bonus", "stop", *box.COLOUR_NAMES}
-"""What the notation uses for other things (Z10)."""
+"""Words that have another meaning in the notation (Z10)."""
 MAX_BYTES = 65_536
 MAX_CAPACITY = 60
 SEVERAL = {5: 2, 4: 2, 3: 3, 2: 3}
-"""Z1.2: how many cards of each value a colour has; two players have one more of the values in ``EXTRA``."""
+"""Z1.2: the number of cards of each value in a colour; the decks of two players have one more of the values
+in ``EXTRA``."""
 EXTRA = (4, 2)
 WITH_EXTRA = (box.BLUE, box.PINK)
 
@@ -27,14 +28,18 @@ _tables: dict[int, ComponentTable] = {0: BOX}
 
 
 def table_of(number: int) -> ComponentTable:
-    """The table with this *number*, as records keep it; InvalidOption for one that was never loaded."""
+    """The component table with this *number*, which records keep.
+
+    Raises:
+        InvalidOption: No table with that number has been loaded in this process.
+    """
     if number not in _tables:
         raise InvalidOption(say("table.unknown", number=number))
     return _tables[number]
 
 
 def number_of(table: ComponentTable) -> int:
-    """The number of a *table* that is not the box: made from all that is in it."""
+    """The number of a *table* other than the printed one: a hash of all its contents."""
     digest = hashlib.blake2b(write_table(table).encode(), digest_size=4).digest()
     number = int.from_bytes(digest, "big") >> 1 or 1
     _tables[number] = table
@@ -42,7 +47,15 @@ def number_of(table: ComponentTable) -> int:
 
 
 def load_table(text: str, of_box: ComponentTable = BOX) -> ComponentTable:
-    """Z9.5 The table in the file named *text*, or written out in *text*; that of the box when it is empty."""
+    """Z9.5 Load a component table.
+
+    Args:
+        text: The name of a file, the JSON of a table, or empty for *of_box*.
+        of_box: The printed components, which also stand in for all that a table leaves out.
+
+    Raises:
+        InvalidOption: The file cannot be read, or is no table.
+    """
     if not text:
         return of_box
     if not text.startswith("{"):
@@ -89,7 +102,7 @@ def _written_cards(letters: str) -> dict[str, str]:
 
 
 def read_table(data: Any, of_box: ComponentTable) -> ComponentTable:
-    """Z9.5 Read and check a table; what it leaves out stays as in the box. Raises InvalidOption."""
+    """Z9.5 Read and check a table; anything it leaves out stays as printed. Raises InvalidOption."""
     if not isinstance(data, dict) or not set(data) <= {"pastures", "cards", "rounds"}:
         raise InvalidOption(say("table.form"))
     pastures = _read_pastures(data["pastures"]) if "pastures" in data else of_box.pastures
@@ -147,7 +160,7 @@ def _numbers(data: Any, low: int, high: int) -> tuple[int, ...] | None:
 
 
 def pastures_in_play(table: ComponentTable, players: int) -> list[int]:
-    """Z2.1, Z7.1, Z8.3 Which pastures are in play; six players use all."""
+    """Z2.1, Z7.1, Z8.3 The numbers of the pastures in play; six players use all."""
     numbered = enumerate(table.pastures)
     return [number for number, pasture in numbered if players == box.SEATS or players in pasture.players]
 

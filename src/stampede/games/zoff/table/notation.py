@@ -1,4 +1,4 @@
-"""How the choices of Zoff in Buffalo are written and read (Z10)."""
+"""The notation of actions in Zoff in Buffalo (Z10), written and read."""
 
 import re
 
@@ -32,7 +32,7 @@ def card_name(state: ZoffState, deck: int, card: int) -> str:
 
 
 def deck_of_seat(state: ZoffState, seat: int) -> int:
-    """Whose cow cards *seat* holds; NONE before colours are picked (Z8.1)."""
+    """The deck of cow cards that *seat* holds; NONE before colours are picked (Z8.1)."""
     colour = first_colour(state, seat) if 0 <= seat < state.players else box.NONE
     return deck_of(state, colour) if colour != box.NONE else box.NONE
 

@@ -60,7 +60,7 @@ def setup_record(records: Records, options: Options, version: box.Version = box.
 
 
 def write_constants(records: Records, options: Options, version: box.Version) -> None:
-    """Z1, Z6.3 Write into ``records[0]`` what the *version* says, and the components in play."""
+    """Z1, Z6.3 Write the components in play and the constants of the *version* into ``records[0]``."""
     table, players = load_table(str(options["components"]), version.box), int(options["players"])
     state = view(records, 0)
     state.colour_ends = version.colour_ends
@@ -79,12 +79,12 @@ def write_constants(records: Records, options: Options, version: box.Version) ->
 
 
 def adopt_record(records: Records, options: Options) -> None:
-    """Z1, Z6.3 Cards and constants are those of the newest version; who holds which card stays."""
+    """Z1, Z6.3 Give a record the components and constants of the newest version; hands stay as they are."""
     write_constants(records, options, box.NEWEST)
 
 
 def describe_options(options: Options) -> str:
-    """What is special about this game, in words; empty when nothing is."""
+    """The variants of this game in words; empty for the plain game."""
     parts = [say(f"special.{name}") for name in ("auction", "fair_bonus", "open_tracker") if options[name]]
     if options["components"]:
         parts.append(say("special.components"))

@@ -46,12 +46,12 @@ BID = re.compile(r"([0-9])\.([0-9]{4})", re.ASCII)
 
 
 def record_to_text(records: Records) -> str:
-    """Z9.4 A position; what a view hides of it is a ``?``."""
+    """Z9.4 Write a position; a value hidden from a view is a ``?``."""
     return _position_text(_constants(records)).write(view(records, 0))
 
 
 def text_to_record(text: str, options: Options, version: box.Version = box.NEWEST) -> Records:
-    """Z9.1 Read a position of a game with these *options*; raises InvalidPosition saying what is wrong."""
+    """Z9.1 Read a position of a game with these *options*; raises InvalidPosition."""
     records = np.zeros(1, DTYPE)
     write_constants(records, options, version)
     state: ZoffState = view(records, 0)
@@ -63,7 +63,7 @@ def text_to_record(text: str, options: Options, version: box.Version = box.NEWES
 
 
 def options_from_text(text: str) -> dict[str, OptionValue]:
-    """Z2.1, Z8 The players and variants that a position text tells; raises InvalidPosition."""
+    """Z2.1, Z8 The players and variants that a position text names; raises InvalidPosition."""
     given = split(text)
     try:
         players, *switches = (whole(given.get(name, "0")) for name in ("players", *VARIANTS))
@@ -83,7 +83,7 @@ def _set_up(state: ZoffState, players: int, *variants: int) -> None:
 
 
 def _constants(records: Records) -> bytes:
-    """A record with nothing but what stays the same in a game."""
+    """A record of the fields that stay the same in a game, as bytes; all others are 0."""
     constant = np.zeros(1, DTYPE)
     for field in CONSTANTS:
         constant[field] = records[field]
@@ -92,7 +92,7 @@ def _constants(records: Records) -> bytes:
 
 @lru_cache(maxsize=64)
 def _position_text(constants: bytes) -> PositionText:
-    """How positions of the game with these *constants* are written."""
+    """The text form of positions in games with these *constants*."""
     state: ZoffState = view(np.frombuffer(constants, DTYPE).copy(), 0)
     _set_up(state, state.players, state.auction, state.fair_bonus, state.open_tracker)
     options = [number(name) for name in ("players", *VARIANTS)]
@@ -100,7 +100,7 @@ def _position_text(constants: bytes) -> PositionText:
 
 
 def _table_words(state: ZoffState) -> Iterator[Word]:
-    """Z2, Z3, Z8.1 What lies on the table and in the hands."""
+    """Z2, Z3, Z8.1 Words for the table and the hands."""
     yield single("phase", _named("place", PHASES))._replace(name="ask")
     yield number("round")
     for pasture in range(box.PASTURES):
@@ -125,7 +125,7 @@ def _table_words(state: ZoffState) -> Iterator[Word]:
 
 
 def _turn_words() -> Iterator[Word]:
-    """Z4, Z5 Who places now, and the bonuses."""
+    """Z4, Z5 Words for the colour that places now, and for the bonuses."""
     yield single("pasture", PASTURE)
     yield several("order", lambda state: state.order, COLOUR)
     yield number("turn")
@@ -138,13 +138,13 @@ def _turn_words() -> Iterator[Word]:
 
 
 def _end_words() -> Iterator[Word]:
-    """Z6 The end."""
+    """Z6 Words for the end."""
     yield several("behind", lambda state: state.behind[: state.players], NUMBERS)
     yield single("ended", _named("last_round", ENDS))
 
 
 def _count(state: ZoffState) -> None:
-    """Z9.1 What follows from the rest: free spaces, reserves, cards held and dealt, pastures filled."""
+    """Z9.1 Compute the fields that follow from the rest: free spaces, reserves, cards held, full pastures."""
     state.free[:] = state.capacity - state.herd.sum(axis=1)
     for colour in range(box.COLOURS):
         state.reserve[colour] -= state.herd[:, colour].sum()
@@ -200,7 +200,7 @@ BIDS = Values(
 
 
 def _items(text: str) -> list[str]:
-    """What stands between commas; nothing for an empty list."""
+    """The items between commas; none for an empty list."""
     return [] if text == NOTHING else text.split(",")
 
 
@@ -234,7 +234,7 @@ def _read_seats(state: ZoffState, text: str) -> None:
 
 
 def _hand(deck: int, state: ZoffState) -> str:
-    """Z4.7 The cards of a hand; of one that a view hides how many."""
+    """Z4.7 The cards of a hand; of a hidden hand the number of cards."""
     if state.hand[deck] == box.NONE:
         return f"{UNKNOWN}{state.held[deck]}"
     held = (card for card in range(box.CARDS) if state.hand[deck] >> card & 1)
@@ -294,7 +294,7 @@ def _read_chosen(colour: int, state: ZoffState, text: str) -> None:
 
 
 def _full(state: ZoffState) -> str:
-    """Z5.3 The full pastures in order, and who filled them."""
+    """Z5.3 The full pastures in order, each with the colour that filled it."""
     pairs = zip(state.filled[: state.num_filled].tolist(), state.filler.tolist(), strict=False)
     return (
         ",".join(pasture_name(state, pasture) + _colon(state, COLOUR, colour) for pasture, colour in pairs)
@@ -310,7 +310,7 @@ def _read_full(state: ZoffState, text: str) -> None:
 
 
 def _pastures_named(state: ZoffState) -> str:
-    """Z5.2 The pastures on which some of the running bonus was placed."""
+    """Z5.2 The pastures on which some of the current bonus was placed."""
     named = (pasture for pasture in range(box.PASTURES) if state.named >> pasture & 1)
     return ",".join(pasture_name(state, pasture) for pasture in named) or NOTHING
 

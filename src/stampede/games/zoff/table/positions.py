@@ -1,4 +1,4 @@
-"""Whether a record is a position of this game (Z9.1): what is read from outside is checked here."""
+"""The check that a record is a position of this game (Z9.1), for positions from outside."""
 
 from collections.abc import Iterator
 
@@ -51,7 +51,7 @@ RESOLVING = (at.PLACE, at.SPLIT, at.BONUS)
 
 
 def check_record(records: Records, options: Options, version: box.Version = box.NEWEST) -> None:
-    """Z9.1 Whether the record is a position of a game with these *options*; raises InvalidPosition."""
+    """Z9.1 Check that the record is a position of a game with these *options*; raises InvalidPosition."""
     state: ZoffState = view(records, 0)
     _check_game(records, options, version)
     for field, (low, high) in RANGES.items():
@@ -68,7 +68,7 @@ def check_record(records: Records, options: Options, version: box.Version = box.
 
 
 def _check_game(records: Records, options: Options, version: box.Version) -> None:
-    """Z1, Z6.3, Z8 Components and variants are those of the options and of the rules version."""
+    """Z1, Z6.3, Z8 Components and variants must be those of the options and of the rules version."""
     expected = np.zeros_like(records)
     write_constants(expected, options, version)
     if records["colour_ends"][0] != version.colour_ends:
@@ -82,7 +82,7 @@ def _check_game(records: Records, options: Options, version: box.Version) -> Non
 
 
 def _check_owners(state: ZoffState) -> None:
-    """Z2.1, Z7.1, Z8.1 Colours belong to whom they should."""
+    """Z2.1, Z7.1, Z8.1 Every colour in play must have its owner, and no other colour one."""
     owners = [int(owner) for owner in state.owner]
     if state.players == 2:
         good = owners == list(box.OWNER_OF_TWO)
@@ -102,7 +102,7 @@ def _check_owners(state: ZoffState) -> None:
 
 
 def _check_cows(state: ZoffState) -> None:
-    """Z9.1 Cows fit their pastures and add up; Z4.4 herds differ until the end bonus."""
+    """Z9.1 Cows must fit their pastures and add up; Z4.4 herds differ until the end bonus."""
     for colour, name in enumerate(box.COLOUR_NAMES):
         placed = int(state.herd[:, colour].sum())
         total = box.RESERVE if herds.is_played(state, colour) else 0
@@ -128,7 +128,7 @@ def _check_cows(state: ZoffState) -> None:
 
 
 def _check_hands(state: ZoffState) -> None:
-    """Z1.2 Each hand is of its colour's cards, or not known (Z4.7)."""
+    """Z1.2 Each hand must be of its colour's cards, or hidden (Z4.7)."""
     for colour, name in enumerate(box.COLOUR_NAMES):
         cards = sum(1 << card for card in range(box.CARDS) if state.letter[colour, card] != box.NONE)
         hand, held = int(state.hand[colour]), int(state.held[colour])
@@ -141,7 +141,7 @@ def _check_hands(state: ZoffState) -> None:
 
 
 def _check_filled(state: ZoffState) -> None:
-    """Z5.3 The full pastures in order, and who filled them."""
+    """Z5.3 The full pastures must be listed, each with a colour that stands on it."""
     count = state.num_filled
     filled, fillers = [int(pasture) for pasture in state.filled], [int(colour) for colour in state.filler]
     full = {
@@ -160,7 +160,7 @@ def _open(state: ZoffState, pasture: int) -> bool:
 
 
 def _check_choices(state: ZoffState) -> None:
-    """Z3.1 A chosen pair is of two cards there are, for a colour in play."""
+    """Z3.1 A chosen pair must be of two existing cards, for a colour in play."""
     for colour, name in enumerate(box.COLOUR_NAMES):
         for slot in range(2):
             pasture, card = int(state.chosen_pasture[colour, slot]), int(state.chosen_card[colour, slot])
@@ -180,7 +180,7 @@ def _check_choices(state: ZoffState) -> None:
 
 
 def _fits(state: ZoffState) -> Iterator[bool]:
-    """What is asked now fits the rest."""
+    """Whether the phase fits the rest of the position, one condition after another."""
     phase = state.phase
     before = phase in (at.DEAL, at.COLOUR, at.BID, at.PICK)
     yield before == (state.round == 0)
@@ -206,7 +206,7 @@ def _fits(state: ZoffState) -> Iterator[bool]:
 
 
 def _fits_start(state: ZoffState) -> Iterator[bool]:
-    """Z2.2, Z7.2, Z8.1 The preliminary round has got as far as it says."""
+    """Z2.2, Z7.2, Z8.1 Whether the preliminary round fits the phase."""
     cards = state.players * setup.start_cards(state)
     yield (state.dealt < cards) == (state.phase == at.DEAL) and state.dealt <= cards
     dealt = state.dealt if state.phase in (at.DEAL, at.COLOUR) and state.players == 2 else 0
@@ -233,7 +233,7 @@ def _fits_start(state: ZoffState) -> Iterator[bool]:
 
 
 def _choice_fits(state: ZoffState, seat: int) -> bool:
-    """Z3.1 Pairs are made in order, on different pastures, the smaller first."""
+    """Z3.1 Whether the pairs of a seat are in order, on different pastures, the smaller first."""
     colours = (herds.first_colour(state, seat), choosing.pair_colour(state, seat, 1))
     slots = (0, choosing.pair_place(state, 1))
     pastures = [int(state.chosen_pasture[each, slot]) for each, slot in zip(colours, slots, strict=True)]
@@ -246,7 +246,7 @@ def _choice_fits(state: ZoffState, seat: int) -> bool:
 
 
 def _fits_placing(state: ZoffState) -> Iterator[bool]:
-    """Z4.2 The colour that places has chosen the pasture, and so have the others in the order."""
+    """Z4.2 Whether the colour that places, and the others in the order, have chosen the pasture."""
     yield state.pasture != box.NONE and _open(state, state.pasture) and state.turn < box.COLOURS
     if state.pasture != box.NONE and state.turn < box.COLOURS:
         line = [int(colour) for colour in state.order]

@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the number of the rule and the reason in words (Z9.2)."""
+"""Refusals of actions in words: the number of the rule and the reason (Z9.2)."""
 
 from stampede.core.interface import CHANCE
 from stampede.core.parts import Ending, RuleRefusal
@@ -39,11 +39,11 @@ PLAIN = {
     why.NAMED: ("Z10", "named"),
     why.BEYOND_BONUS: ("Z5.2", "left"),
 }
-"""Reasons with one rule and one sentence: the rule, and the key of the sentence."""
+"""Reasons with a single rule and sentence: the rule, and the key of the sentence."""
 
 
 def refusal(records: Records, seat: int, action: int) -> RuleRefusal:  # noqa: PLR0911 - one return a reason
-    """Z9.2 Why *action*, which is not legal for *seat*, is not."""
+    """Z9.2 The rule and the sentence that refuse *action*, which is not legal for *seat*."""
     state: ZoffState = view(records, 0)
     reason = game.why_not(state, seat, action)
     if reason == why.ENDED:
@@ -67,7 +67,7 @@ def refusal(records: Records, seat: int, action: int) -> RuleRefusal:  # noqa: P
 
 
 def _turn_refusal(state: ZoffState, seat: int) -> RuleRefusal:
-    """Z3.1, Z4.2 The seat is not asked to act."""
+    """Z3.1, Z4.2 The refusal for a seat that is not to act."""
     rule = RULE[state.phase]
     if state.phase in (at.CHOOSE, at.COLOUR, at.BID) and seat != CHANCE:
         if state.phase == at.CHOOSE and choosing.num_pairs(state) == 1:
@@ -84,7 +84,7 @@ def _turn_refusal(state: ZoffState, seat: int) -> RuleRefusal:
 
 
 def _values(state: ZoffState, seat: int, action: int) -> dict[str, object]:
-    """What the sentences on an action of this phase may name."""
+    """Values for the sentences about an action of this phase."""
     number = action - dict(actions.FIRST_ACTION)[state.phase]
     if state.phase == at.DEAL:
         return {"pasture": pasture_name(state, number)}
@@ -101,7 +101,7 @@ def _values(state: ZoffState, seat: int, action: int) -> dict[str, object]:
 
 
 def _cows_refusal(state: ZoffState, action: int, reason: int) -> RuleRefusal:
-    """Z4, Z5.2, Z7.6 Too many cows, or herds that would be equal."""
+    """Z4, Z5.2, Z7.6 The refusal for too many cows, or for herds that would be equal."""
     pasture, joining = _joining(state, action)
     if reason == why.BEYOND_CARD:
         return RuleRefusal(RULE[state.phase], say("refusal.card_value", value=placing.card_value(state)))
@@ -123,12 +123,12 @@ def _cows_refusal(state: ZoffState, action: int, reason: int) -> RuleRefusal:
 
 
 def _whose(state: ZoffState, colour: int) -> str:
-    """Z7.4 A colour: of two players it is a herd, of more it is a player."""
+    """Z7.4 A colour in a sentence: with two players it stands for a herd, with more for a player."""
     return colour_name(colour) if state.players == 2 else player(colour_name(colour))
 
 
 def _joining(state: ZoffState, action: int) -> tuple[int, list[tuple[int, int]]]:
-    """Z4.3, Z5.2, Z7.6 The pasture that an action places cows on, and how many cows of which colours."""
+    """Z4.3, Z5.2, Z7.6 The pasture that an action places cows on, and the number of cows by colour."""
     if state.phase == at.BONUS:
         pasture, cows = divmod(action - actions.BONUS_ACTION, box.MAX_BONUS)
         return pasture, [(state.colour, cows + 1)]
@@ -140,7 +140,7 @@ def _joining(state: ZoffState, action: int) -> tuple[int, list[tuple[int, int]]]
 
 
 def ending(records: Records) -> Ending:
-    """Z6 Why the game ended."""
+    """Z6 The rule and the sentence for the way the game ended."""
     state: ZoffState = view(records, 0)
     rule = "Z6.1" if state.ended == at.LAST_ROUND else "Z6.3"
     takes_both = state.ended == at.ALL_PLACED and state.players == 2 and not state.colour_ends

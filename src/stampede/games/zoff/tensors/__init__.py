@@ -1,4 +1,4 @@
-"""Zoff in Buffalo in numbers for learning."""
+"""Zoff in Buffalo as tensors: observation planes and compact action numbers."""
 
 from stampede.core.parts import Tensors
 from stampede.games.zoff.tensors.actions import kinds

@@ -1,4 +1,4 @@
-"""The compact numbers of actions: one part each, but a bid of the auction is its five digits."""
+"""The compact numbers of actions: one part each, but a bid of the auction has a part for each digit."""
 
 from stampede.core.record import Records
 from stampede.core.tensors.numbering import Digit, Kind, single, whole
@@ -48,7 +48,7 @@ def most_bonus(state: ZoffState) -> int:
 
 
 def _of_two(state: ZoffState) -> tuple[Kind, ...]:
-    """Z7.2, Z7.6 What only two players do."""
+    """Z7.2, Z7.6 The kinds of choice that only two players have."""
     values = range(MAX_VALUE + 1)
     cows = tuple(
         (MAX_VALUE + 1) * first + second for first in values for second in values[: len(values) - first]

@@ -1,4 +1,4 @@
-"""What an observation is made of: pastures and herds, hands and pairs as far as they are seen, the bonus."""
+"""The observation planes: pastures and herds, hands and pairs as far as the seat sees them, the bonus."""
 
 from stampede.core.record import Records
 from stampede.core.tensors.planes import Plane, always, bits, one_of, places, share
@@ -26,7 +26,7 @@ from stampede.games.zoff.tensors.components import (
 
 
 def planes(records: Records, seat: int) -> tuple[Plane, ...]:
-    """Z1 to Z8 By pasture, colour and card; by seat, the own one comes first and then clockwise."""
+    """Z1 to Z8 All planes by pasture, colour and card, or by seat: the own one first, then clockwise."""
     state: ZoffState = view(records, 0)
     seats = [(seat + step) % state.players for step in range(state.players)]
     own = (*_table(state), *_cards(state), *_resolving(state), *_paying(state, seats))
@@ -41,7 +41,7 @@ def planes(records: Records, seat: int) -> tuple[Plane, ...]:
 
 
 def _table(state: ZoffState) -> tuple[Plane, ...]:
-    """What lies on the table."""
+    """The planes of pastures and herds."""
     pastures, colours = pastures_in_play(state), colours_in_play(state)
     by_pasture = places((PASTURES,), pastures)
     return (
@@ -61,7 +61,7 @@ def _table(state: ZoffState) -> tuple[Plane, ...]:
 
 
 def _cards(state: ZoffState) -> tuple[Plane, ...]:
-    """Hands and pairs; none of a pair that is not seen."""
+    """The planes of hands and pairs; a pair that the seat does not see is empty."""
     pastures, cards, decks = pastures_in_play(state), cards_in_play(state), decks_in_play(state)
     by_deck = places((COLOURS,), decks)
     pairs = places((COLOURS, 2), colours_in_play(state), range(1 if state.players == 2 else 2))
@@ -75,7 +75,7 @@ def _cards(state: ZoffState) -> tuple[Plane, ...]:
 
 
 def _resolving(state: ZoffState) -> tuple[Plane, ...]:
-    """Who places where."""
+    """The planes of the pasture being resolved."""
     pastures, colours = pastures_in_play(state), colours_in_play(state)
     return (
         one_of("the pasture being resolved", "Z4.1", "pasture", pastures),
@@ -92,7 +92,7 @@ def _resolving(state: ZoffState) -> tuple[Plane, ...]:
 
 
 def _paying(state: ZoffState, seats: list[int]) -> tuple[Plane, ...]:
-    """Full pastures, the running bonus, the end."""
+    """The planes of full pastures, the current bonus and the end."""
     pastures, colours = pastures_in_play(state), colours_in_play(state)
     by_place = places((PASTURES,), range(len(pastures)))
     return (
@@ -109,7 +109,7 @@ def _paying(state: ZoffState, seats: list[int]) -> tuple[Plane, ...]:
 
 
 def _two(state: ZoffState, seats: list[int]) -> tuple[Plane, ...]:
-    """Z7.2 The start of two players."""
+    """Z7.2 The planes for the start of two players."""
     cells = places((2, START_OF_TWO), seats, range(START_OF_TWO))
     return (
         one_of("start: pasture by seat and card", "Z7.2", "start_pasture", pastures_in_play(state), cells),
@@ -118,7 +118,7 @@ def _two(state: ZoffState, seats: list[int]) -> tuple[Plane, ...]:
 
 
 def _auction(state: ZoffState, seats: list[int]) -> tuple[Plane, ...]:
-    """Z8.1 Bids, as far as they are seen."""
+    """Z8.1 The planes of bids, as far as the seat sees them."""
     if not state.auction:
         return ()
     cells = places((SEATS,), seats)

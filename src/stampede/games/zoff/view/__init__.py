@@ -1,1 +1,1 @@
-"""What a seat of Zoff in Buffalo may see and has seen, and what could lie behind it."""
+"""Hidden information of Zoff in Buffalo: views, visible history, and draws of hidden cards."""

@@ -1,8 +1,8 @@
-"""What a seat may see in Zoff in Buffalo (Z3.2, Z4.7, Z7.2, Z8.1, Z9.4), at the speed of the rules.
+"""The view of a seat in Zoff in Buffalo (Z3.2, Z4.7, Z7.2, Z8.1, Z9.4), compiled with the rules.
 
-Who has chosen already is hidden with the choice: in a view all others still have to choose, so a view tells
-nothing of the order in which seats chose, and a position drawn for it is one in which they still do.
-Set-aside pasture cards are in no record at all.
+A view hides not only a secret choice but also whether it was made: in it all others still have to choose, so
+it shows nothing of the order in which seats chose, and a position drawn for it is one in which they have yet
+to choose. Set-aside pasture cards are in no record at all.
 """
 
 from stampede.core.interface import SPECTATOR
@@ -14,19 +14,19 @@ from stampede.games.zoff.rules.state import ZoffState, view
 
 
 def redact_record(records: Records, seat: int | None) -> None:
-    """Z9.4 Leave what *seat* (None: a spectator) may see."""
+    """Z9.4 Hide from the record all that *seat* (None: a spectator) may not see."""
     redact(view(records, 0), SPECTATOR if seat is None else seat)
 
 
 def redact(state: ZoffState, viewer: int) -> None:
-    """Z9.4 Leave what *viewer* (SPECTATOR: nobody's seat) may see."""
+    """Z9.4 Hide from the position all that *viewer* (SPECTATOR: nobody's seat) may not see."""
     hide_choices(state, viewer)
     if not state.open_tracker:
         hide_hands(state, viewer)
 
 
 def hide_choices(state: ZoffState, viewer: int) -> None:
-    """Z3.2, Z7.2, Z8.1 What others chose stays secret until all have chosen."""
+    """Z3.2, Z7.2, Z8.1 Hide the choices of others until all have chosen."""
     if state.phase == COLOUR:
         for other in range(2):
             if other != viewer:
@@ -43,7 +43,7 @@ def hide_choices(state: ZoffState, viewer: int) -> None:
 
 
 def hide_hands(state: ZoffState, viewer: int) -> None:
-    """Z4.7 Nobody may look at spent cards, so the hands of others are not shown either; how many is."""
+    """Z4.7 Hide the hands of others, since nobody may look at spent cards; their sizes stay."""
     for deck in range(COLOURS):
         if has_deck(state, deck) and (viewer == SPECTATOR or state.owner[deck] != viewer):
             state.hand[deck] = NONE

@@ -1,13 +1,13 @@
-"""Z3.2, Z7.2, Z8.1 Which actions of a match a seat may know: those revealed, and its own.
+"""Z3.2, Z7.2, Z8.1 The visible history of a match: revealed actions, and the viewer's own.
 
-Choices made at once are told in the order of seats, so that nobody learns who chose first.
+Simultaneous choices are listed in the order of seats, so that nobody learns who chose first.
 """
 
 from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
 
-from stampede.core.parts import History
+from stampede.core.history import History
 from stampede.core.record import Records
 from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules.actions import pair
@@ -23,9 +23,9 @@ TOGETHER = (
     (actions.PAIR_ACTION, actions.PLACE_ACTION),
     (actions.COLOUR_ACTION, actions.PICK_ACTION),
 )
-"""The stretches of actions that several seats make at once."""
+"""Ranges of actions that several seats make simultaneously."""
 KINDS = [-1] * actions.NUM_ACTIONS
-"""By action, which of them it belongs to, or -1."""
+"""For each action the index of its range in ``TOGETHER``, or -1."""
 for _kind, (_first, _beyond) in enumerate(TOGETHER):
     KINDS[_first:_beyond] = [_kind] * (_beyond - _first)
 
@@ -38,7 +38,7 @@ def visible_history(records: Records, history: History, seat: int | None) -> His
 
 
 def take_back(records: Records) -> History:
-    """Z3.2, Z7.2, Z8.1 Take out the choices that are not yet revealed, and return them seat by seat."""
+    """Z3.2, Z7.2, Z8.1 Remove the choices that are not yet revealed from the record; return them by seat."""
     state = view(records, 0)
     made = [(seat, action) for seat in range(state.players) for action in _made_by(state, seat)]
     if state.phase == CHOOSE:
@@ -52,7 +52,7 @@ def take_back(records: Records) -> History:
 
 
 def _made_by(state: ZoffState, seat: int) -> Iterator[int]:
-    """What *seat* has chosen and not revealed."""
+    """The choices of *seat* that are not yet revealed."""
     if state.phase == CHOOSE:
         for number in range(pairs_made(state, seat)):
             colour, place = pair_colour(state, seat, number), pair_place(state, number)
@@ -65,12 +65,12 @@ def _made_by(state: ZoffState, seat: int) -> Iterator[int]:
 
 
 def num_secret(records: Records) -> int:
-    """How many choices are made and not yet revealed."""
+    """The number of choices that are not yet revealed."""
     return num_unrevealed(view(records, 0))
 
 
 def in_order_of_seats(history: History, players: int) -> Iterator[tuple[int, int]]:
-    """The same history, with choices made at once sorted by seat."""
+    """The same history, with simultaneous choices sorted by seat."""
     beyond = 0
     for kind, group in groupby([KINDS[action] for _, action in history]):
         first, beyond = beyond, beyond + len(list(group))
@@ -85,7 +85,7 @@ def in_order_of_seats(history: History, players: int) -> Iterator[tuple[int, int
 
 
 def _bid_blocks(entries: History, players: int) -> Iterator[History]:
-    """Z8.1 Bids that were shown together: first all, then those of the seats that were tied."""
+    """Z8.1 Split bids into those shown together: first all, then those of the seats that were tied."""
     shown: dict[int, int] = {}
     size = players
     while entries and size:

@@ -1,11 +1,11 @@
-"""What could lie behind the view of a seat in Zoff in Buffalo (Z4.7): hands; choices are still to be made."""
+"""Draws of full positions for a view of Zoff in Buffalo (Z4.7): hands; secret choices are taken back."""
 
 from collections.abc import Sequence
 
 from stampede.core.chance import Stream, below
-from stampede.core.parts import Past, Start
+from stampede.core.history import Past, Start
 from stampede.core.record import Records
-from stampede.core.state import State as Position
+from stampede.core.state_like import StateLike
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.actions import PAIR_ACTION, PLACE_ACTION
 from stampede.games.zoff.rules.herds import deck_of, is_played
@@ -14,7 +14,7 @@ from stampede.games.zoff.rules.state import ZoffState, view
 
 
 def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
-    """Z4.7 Draw the hands that *seat* does not see; choices not known are choices still to be made."""
+    """Z4.7 Draw the hands that *seat* does not see; secret choices are still to be made."""
     state: ZoffState = view(records, 0)
     for deck in range(box.COLOURS):
         if state.hand[deck] == box.NONE:
@@ -22,7 +22,7 @@ def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
 
 
 def draw_hand(state: ZoffState, deck: int, stream: Stream, known: Sequence[int] = ()) -> int:
-    """A hand of the known size with the *known* cards, and without those that lie revealed."""
+    """Draw a hand of the known size that has the *known* cards and none that lies revealed."""
     cards = [card for card in range(box.CARDS) if could_hold(state, deck, card) and card not in known]
     hand = sum(1 << card for card in known)
     for _ in range(state.held[deck] - len(known)):
@@ -30,10 +30,10 @@ def draw_hand(state: ZoffState, deck: int, stream: Stream, known: Sequence[int] 
     return hand
 
 
-def draw_past(seen: Position, stream: Stream) -> Past:
-    """Z4.7 All that was done is told in the end; of a start that was given, the hands are drawn.
+def draw_past(seen: StateLike, stream: Stream) -> Past:
+    """Z4.7 Draw a start for the history that a seat has seen: its hands, if the start was a given position.
 
-    A hand held then what its player has played since.
+    A player's hand then held every card the player has played since.
     """
     if seen.start is None:
         return Past(None, seen.history)
@@ -42,15 +42,15 @@ def draw_past(seen: Position, stream: Stream) -> Past:
     for deck in range(box.COLOURS):
         if state.hand[deck] == box.NONE:
             state.hand[deck] = draw_hand(state, deck, stream, played(state, deck, seen))
-    return Past(Start(records, seen.start.before, seen.start.told), seen.history)
+    return Past(Start(records, seen.start.before, seen.start.actions_known), seen.history)
 
 
-def played(state: ZoffState, deck: int, seen: Position) -> list[int]:
-    """Z4.5 The cards of a *deck* that were played since the start of what was seen."""
+def played(state: ZoffState, deck: int, seen: StateLike) -> list[int]:
+    """Z4.5 The cards of a *deck* that were played since the start of the visible history."""
     assert seen.start is not None
     return [
         (action - PAIR_ACTION) % box.CARDS
-        for seat, action in seen.history[seen.start.told :]
+        for seat, action in seen.history[seen.start.actions_known :]
         if seat == state.owner[deck] and PAIR_ACTION <= action < PLACE_ACTION
     ]
 

@@ -1,0 +1,1 @@
+"""Deterministic simulation: a site of up to three servers, its players and its faults follow from a seed."""
