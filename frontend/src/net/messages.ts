@@ -1,6 +1,6 @@
 // Names for parts of the messages in `wire.ts`.
 
-import type { Act, ClientMessage, Pace, Rematch, TableView, TakeBack } from "./wire";
+import type { Act, Change, ClientMessage, Pace, Rematch, TableView, TakeBack } from "./wire";
 
 export type Phase = TableView["phase"];
 export type OptionValue = TableView["options"][string];
@@ -21,6 +21,8 @@ export type Command = Extract<ClientMessage, { id: string; version: number }>;
 export type TableCommand = Unnumbered<Exclude<Command, Act | TakeBack | Rematch>>;
 
 /** How people play at a table, whatever the game: what the server declares as `TableOptions`. */
-export type TableOptions = Omit<Settled, "options" | "match_form" | "is_open">;
+export type TableOptions = Required<
+  Omit<Change, "type" | "id" | "version" | "options" | "match_form" | "is_open">
+>;
 
 type Unnumbered<Each> = Each extends Command ? Omit<Each, "id" | "version"> : never;
