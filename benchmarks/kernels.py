@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from benchmarks.search import EXPLORATION, PEERS, SEATS
+from benchmarks.search import PEERS, SEATS, searcher
 from benchmarks.timing import best, row
 from stampede.core import rollout
 from stampede.core.chance import new_stream
@@ -54,10 +54,7 @@ def _rollouts(peer: str) -> float:
     length = sum(_play_on(state.clone(), lot) for _ in range(LENGTHS)) / LENGTHS
     # The bot does not keep its evaluator alive.
     playouts = pyspiel.RandomRolloutEvaluator(1, 7)
-    if game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION:
-        bot = pyspiel.MCTSBot(game, playouts, EXPLORATION, count, 1000, False, 7, False)
-    else:
-        bot = pyspiel.ISMCTSBot(7, playouts, EXPLORATION, count)
+    bot = searcher(game, playouts, count)
 
     def simulate() -> int:
         bot.step(state)

@@ -72,11 +72,12 @@ def _simulate(peer: str) -> int:
         state.apply_action(lot.choice(state.legal_actions()))
     # The bot does not keep its evaluator alive.
     playouts = pyspiel.RandomRolloutEvaluator(1, 7)
-    _searcher(game, playouts, count).step(state)
+    searcher(game, playouts, count).step(state)
     return count
 
 
-def _searcher(game: Any, playouts: Any, count: int) -> Any:
+def searcher(game: Any, playouts: Any, count: int) -> Any:
+    """OpenSpiel's search of the kind that the *game* needs."""
     if game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION:
         return pyspiel.MCTSBot(game, playouts, EXPLORATION, count, 1000, False, 7, False)
     return pyspiel.ISMCTSBot(7, playouts, EXPLORATION, count)

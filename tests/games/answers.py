@@ -1,4 +1,4 @@
-"""What a game says of a choice and of a gesture, asked as the tests of each game ask it."""
+"""What a game allows and refuses, and says of a choice and of a gesture, as the tests of each game ask."""
 
 from stampede.core.game import State
 from stampede.core.parts import Detector, Effect, Reasons
@@ -25,3 +25,20 @@ def why_not(state: State, seat: int | None, path: str) -> str:
     """What is said of touching the places of *path* one after the other."""
     rule, reason = state.game.definition.drawn.why_not(state.observation(seat), seat, tuple(path.split()))
     return f"{reason} ({rule})" if rule else reason
+
+
+def refused(state: State, seat: int, action: str | int) -> str:
+    """The sentence with which *action* is refused; the position must not change."""
+    before = state.to_dict()
+    try:
+        state.apply_action(seat, action)
+    except ValueError as refusal:
+        assert state.to_dict() == before
+        return str(refusal)
+    raise AssertionError(f"{action} was allowed")
+
+
+def moves(state: State) -> list[str]:
+    """What the one seat asked may do, in notation."""
+    (seat,) = state.acting_seats()
+    return [state.action_to_string(seat, action) for action in state.legal_actions(seat)]

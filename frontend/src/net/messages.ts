@@ -20,7 +20,7 @@ export type Command = Extract<ClientMessage, { id: string; version: number }>;
 /** A command beside the board, without its id and version. */
 export type TableCommand = Unnumbered<Exclude<Command, Act | TakeBack | Rematch>>;
 
-/** How people play at a table, whatever the game: what the server declares as `TableOptions`. */
+/** The options of a table that are the same for every game: the server's `TableOptions`. */
 export type TableOptions = Required<
   Omit<Change, "type" | "id" | "version" | "options" | "match_form" | "is_open">
 >;

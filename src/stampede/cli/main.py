@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from stampede.cli import arena, database, operate, opponents, play, review, serve, study
+from stampede.cli import arena, database, operate, opponents, play, review, serve, solve, study
 from stampede.cli.options import BAD_INPUT, Commands, Parser, fail, told
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.words.catalogue import LANGUAGES, speaking
@@ -18,7 +18,7 @@ from stampede.words.catalogue import LANGUAGES, speaking
 INTERRUPTED = 130
 SETTING = "STAMPEDE_LANGUAGE"
 
-COMMANDS = (serve, operate, database, play, study, arena, opponents, review)
+COMMANDS = (serve, operate, database, play, study, arena, opponents, review, solve)
 """Modules that declare commands, in the order of the help."""
 EPILOG = f"""examples:
   stampede serve                       open the table server for browsers

@@ -1,6 +1,5 @@
 """A game: its facts, and its parts."""
 
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -15,6 +14,7 @@ from stampede.core.parts import (
     Opponents,
     Rules,
     Solved,
+    Solving,
     Teaching,
     Tensors,
     View,
@@ -43,6 +43,7 @@ class Definition:
     offers: tuple[Offer, ...] = ()
     tensors: Tensors | None = None
     solved: Solved | None = None
+    solving: Solving | None = None
     presets: Mapping[str, Options] = field(default_factory=dict)
     """Small games for research: the options that each name stands for; ``mini`` is loaded as ``NAME-mini``.
 
@@ -82,12 +83,6 @@ class Definition:
     def title(self) -> str:
         """As on the box, in every language."""
         return self.facts.title
-
-    @property
-    def max_length(self) -> int:
-        """Deprecated: ``facts.max_length``."""
-        warnings.warn("Definition.max_length is facts.max_length since 0.2", DeprecationWarning, stacklevel=2)
-        return self.facts.max_length
 
     @property
     def line(self) -> str:

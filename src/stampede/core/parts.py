@@ -349,3 +349,38 @@ class Solved(Protocol):
 
     def lookup(self, records: Records, /) -> tuple[int, int, int] | None:
         """The seat that wins, the action that keeps the win, within how many actions; None: not proven."""
+
+
+class Solving(Protocol):
+    """How the game, or smaller forms of it, is solved, and how others can check the result."""
+
+    families: tuple[str, ...]
+    """What the tables may be restricted to."""
+
+    def solve(
+        self,
+        options: Options,
+        folder: Path,
+        clock: Callable[[], float],
+        say: Callable[[str], None],
+        *,
+        family: str | None = None,
+        threads: int = 0,
+        keep: bool = False,
+    ) -> dict[str, bool]:
+        """Make tables in *folder*, on so many *threads* (0: one a core); *say* tells how far it is.
+
+        *keep* keeps whole tables. Return for each start whether the tables prove the win they look for.
+        """
+
+    def prove(self, options: Options, folder: Path, say: Callable[[str], None], /) -> Path:
+        """Write a proof of the start of these options into *folder*; return the file."""
+
+    def reads(self, path: Path, /) -> bool:
+        """Whether the name of a file is that of a proof of this game."""
+
+    def check(self, path: Path, sample: int, seed: int, /) -> str:
+        """Check a proof; return what it proves. Raises InvalidFile where it proves nothing.
+
+        So many steps, drawn by *seed*, are checked again by plain Python.
+        """

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import sqrt
+from typing import Any
 
 import msgspec
 
@@ -113,8 +114,8 @@ def check_draws(
 ) -> None:
     """Check that the states sampled for *seat* are the *worlds* with these weights, and no others.
 
-    The game's tests enumerate the worlds. Pearson's chi-squared statistic of the *draws*, by the fixed seeds
-    0, 1, 2, ..., may lie four of its standard deviations above its mean.
+    The game's tests enumerate the worlds. The *draws* are by the fixed seeds 0, 1, 2, ..., and even as
+    :func:`check_even` says.
 
     Args:
         state: The state.
@@ -125,11 +126,19 @@ def check_draws(
     """
     view = state.observation(seat)
     found = Counter(view.resample(seat, seed, memory).records.tobytes() for seed in range(draws))
+    check_even(found, worlds)
+
+
+def check_even(found: Mapping[Any, int], worlds: Mapping[Any, float]) -> None:
+    """Check that what was *found*, so many times each, are the *worlds* with these weights, and no others.
+
+    Pearson's chi-squared statistic may lie four of its standard deviations above its mean.
+    """
     assert set(found) <= set(worlds), "a draw is none of the worlds that can be"
-    total = sum(worlds.values())
+    draws, total = sum(found.values()), sum(worlds.values())
     expected = {world: draws * weight / total for world, weight in worlds.items()}
     assert min(expected.values()) >= LEAST_EXPECTED, "too few draws to tell so many worlds apart"
-    statistic = sum((found[world] - count) ** 2 / count for world, count in expected.items())
+    statistic = sum((found.get(world, 0) - count) ** 2 / count for world, count in expected.items())
     freedom = len(worlds) - 1
     told = f"uneven draws: chi-squared is {statistic:.1f} with {freedom} degrees of freedom"
     assert statistic <= freedom + 4 * sqrt(2 * freedom), told

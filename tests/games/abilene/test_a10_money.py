@@ -7,19 +7,8 @@ import pytest
 from stampede.core.game import State
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.loans import interest
-from tests.games.abilene.table import (
-    advance,
-    ask_for_cards,
-    begin_turn,
-    cash,
-    fields,
-    figure,
-    lay,
-    moves,
-    on,
-    refused,
-    start,
-)
+from tests.games.abilene.table import advance, ask_for_cards, begin_turn, cash, fields, figure, lay, on, start
+from tests.games.answers import moves, refused
 
 
 def owing(*money: int, **options: Any) -> State:

@@ -14,6 +14,7 @@ from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.view.herds import native_kinds
 from stampede.games.abilene.view.random_draws import split, ways
 from stampede.games.abilene.view.unknown_animals import BrandCounts, HerdConstraint, _compositions
+from stampede.testing.knowledge import check_even
 from tests.games.abilene.table import (
     advance,
     ask_for_boys,
@@ -25,7 +26,7 @@ from tests.games.abilene.table import (
     seated,
     start,
 )
-from tests.games.abilene.worlds import check_even, few, lawful_cattle, splits
+from tests.games.abilene.worlds import few, lawful_cattle, splits
 
 
 def drawn(state: State, seat: int | None, draws: int) -> Counter[Hashable]:

@@ -13,6 +13,7 @@ from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.actions import BOY_MOVE, CARD, COW_MOVE, DECLINE, FREE, OFFER, target_of
 from stampede.games.abilene.rules.lattice import TOWN
 from stampede.games.abilene.view.herds import native_kinds
+from stampede.testing.knowledge import check_even, glances
 from tests.editing import EditedState
 from tests.games.abilene.table import (
     ask_for_cards,
@@ -29,9 +30,7 @@ from tests.games.abilene.table import (
 )
 from tests.games.abilene.worlds import (
     begin,
-    check_even,
     few,
-    glances,
     lawful_cattle,
     played_again,
     splits,
@@ -60,7 +59,7 @@ def test_a12_1_a_draw_by_heart_contradicts_nothing(players: int, hidden: bool, s
             assert other.observation(seat) == state.observation(seat)
             assert other.information_state(seat) == state.information_state(seat)
             if number % 40 == 17:
-                assert glances(other, seat) == glances(state, seat)
+                assert list(glances(other, seat)) == list(glances(state, seat))
 
 
 def eager(state: State, lot: random.Random) -> tuple[int, int]:
@@ -89,12 +88,12 @@ def played_on(state: EditedState, seed: int, actions: int) -> EditedState:
 
 def worlds_of(state: State, seat: int | None, starts: Mapping[bytes, int]) -> dict[bytes, int]:
     """Those of the *starts* from which *seat* would have seen the same; it knows the same then, too."""
-    seen, known = glances(state, seat), state.information_state(seat)
+    seen, known = list(glances(state, seat)), state.information_state(seat)
     worlds = {}
     for content, weight in starts.items():
         again = played_again(game_of(state), content, state.history)
         if again is not None:
-            is_same = glances(again, seat) == seen
+            is_same = list(glances(again, seat)) == seen
             assert is_same == (again.information_state(seat) == known)
             if is_same:
                 worlds[content] = weight

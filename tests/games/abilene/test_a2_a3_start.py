@@ -13,14 +13,13 @@ from tests.games.abilene.table import (
     fields,
     figure,
     game,
-    moves,
     on,
-    refused,
     roll,
     seated,
     standing,
     start,
 )
+from tests.games.answers import moves, refused
 
 
 @pytest.mark.parametrize(("players", "letters"), [(3, "ACE"), (4, "ABDE"), (5, "ABCDE"), (6, "ABCDEF")])

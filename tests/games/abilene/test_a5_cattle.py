@@ -7,18 +7,8 @@ import pytest
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.actions import COW_MOVE, number_of, source_of, target_of
 from tests.games.abilene.naive import cow_ends
-from tests.games.abilene.table import (
-    arrange,
-    ask_for_cattle,
-    choose,
-    ends,
-    fields,
-    figure,
-    moves,
-    on,
-    refused,
-    start,
-)
+from tests.games.abilene.table import arrange, ask_for_cattle, choose, ends, fields, figure, on, start
+from tests.games.answers import moves, refused
 
 
 def test_a5_1_two_different_animals_move() -> None:

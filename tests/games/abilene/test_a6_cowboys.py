@@ -10,17 +10,8 @@ from stampede.games.abilene.rules.actions import BOY_MOVE, number_of, source_of,
 from stampede.games.abilene.rules.cells import boy_on
 from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
 from tests.games.abilene.naive import boy_ends
-from tests.games.abilene.table import (
-    arrange,
-    ask_for_boys,
-    choose,
-    ends,
-    fields,
-    moves,
-    on,
-    refused,
-    start,
-)
+from tests.games.abilene.table import arrange, ask_for_boys, choose, ends, fields, on, start
+from tests.games.answers import moves, refused
 
 FAR = {"A8": "A600", "B8": "B600", "D8": "D600", "E8": "E600"}
 

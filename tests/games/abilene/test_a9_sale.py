@@ -3,7 +3,8 @@
 import pytest
 
 from stampede.games.abilene.rules import components as box
-from tests.games.abilene.table import ask_for_cards, cash, fields, figure, lay, refused, start
+from tests.games.abilene.table import ask_for_cards, cash, fields, figure, lay, start
+from tests.games.answers import refused
 
 CARDS = ("own", "none", "other")
 

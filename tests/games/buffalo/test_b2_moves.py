@@ -5,7 +5,8 @@ import numpy as np
 from stampede.games.buffalo.rules import game
 from stampede.games.buffalo.rules.components import BUFFALO, BUFFALOES, CHIEF, CHIEFS_SIDE, DOG
 from stampede.games.buffalo.rules.state import DTYPE, view
-from tests.games.buffalo.board import moves, place, refused, start
+from tests.games.answers import moves, refused
+from tests.games.buffalo.board import place, start
 
 
 def test_b2_1_buffaloes_begin_and_sides_alternate() -> None:

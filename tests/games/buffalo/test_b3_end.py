@@ -2,7 +2,8 @@
 
 import random
 
-from tests.games.buffalo.board import place, refused, start
+from tests.games.answers import refused
+from tests.games.buffalo.board import place, start
 
 
 def test_b3_1_a_buffalo_across_the_second_river_wins_at_once() -> None:

@@ -102,17 +102,6 @@ def whose(state: State) -> str:
     return COLOUR_NAMES[int(state.record["colour"])]
 
 
-def refused(state: State, seat: int, action: str | int) -> str:
-    """The sentence with which *action* is refused; the position must not change."""
-    before = state.to_dict()
-    try:
-        state.apply_action(seat, action)
-    except ValueError as refusal:
-        assert state.to_dict() == before
-        return str(refusal)
-    raise AssertionError(f"{action} was allowed")
-
-
 def random_action(state: State, chooser: random.Random) -> tuple[int, int]:
     """A seat that acts and something it may do; bids are often equal."""
     seat = chooser.choice(state.acting_seats())

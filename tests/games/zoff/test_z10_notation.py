@@ -5,7 +5,8 @@ import pytest
 from stampede.games.zoff import ZOFF
 from stampede.games.zoff.rules import actions as numbers
 from stampede.games.zoff.rules.components import BOX
-from tests.games.zoff.table import deal, lay_out, new_game, refused, start
+from tests.games.answers import refused
+from tests.games.zoff.table import deal, lay_out, new_game, start
 
 
 def test_z10_names_as_printed() -> None:

@@ -1,7 +1,8 @@
 """Z4: placing."""
 
 from stampede.core.game import State
-from tests.games.zoff.table import act, choose, full, herd, lay_out, options_of, refused, whose
+from tests.games.answers import refused
+from tests.games.zoff.table import act, choose, full, herd, lay_out, options_of, whose
 
 
 def lucky_pickle() -> State:

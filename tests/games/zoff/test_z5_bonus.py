@@ -1,7 +1,8 @@
 """Z5: the bonus of a full pasture."""
 
 from stampede.core.game import State
-from tests.games.zoff.table import act, choose, herd, lay_out, options_of, refused, whose
+from tests.games.answers import refused
+from tests.games.zoff.table import act, choose, herd, lay_out, options_of, whose
 
 
 def test_z5_1_alone_on_dead_bull_desert() -> None:

@@ -10,7 +10,8 @@ from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition, 
 from stampede.core.game import game_of
 from stampede.games.zoff.rules.components import BOX, FIRST
 from stampede.games.zoff.table.component_files import write_table
-from tests.games.zoff.table import act, choose, deal, lay_out, new_game, options_of, play_some, refused, start
+from tests.games.answers import refused
+from tests.games.zoff.table import act, choose, deal, lay_out, new_game, options_of, play_some, start
 
 
 def test_z9_2_a_refusal_names_rule_and_reason() -> None:

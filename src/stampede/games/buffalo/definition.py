@@ -13,6 +13,7 @@ from stampede.games.buffalo.opponents import OPPONENTS
 from stampede.games.buffalo.rules import actions, game
 from stampede.games.buffalo.rules.components import DOGS, HEIGHT, WIDTH
 from stampede.games.buffalo.rules.state import DTYPE, view
+from stampede.games.buffalo.solver.part import Solving
 from stampede.games.buffalo.table import notation, options, refusals
 from stampede.games.buffalo.tensors import TENSORS
 from stampede.games.buffalo.view.observation import redact_record, resample_record
@@ -100,6 +101,7 @@ NEWEST = Definition(
     opponents=OPPONENTS,
     offers=options.OFFERS,
     tensors=TENSORS,
+    solving=Solving(),
     presets=options.PRESETS,
 )
 EARLIER = replace(

@@ -1,0 +1,86 @@
+"""What ``stampede solve``, ``prove`` and ``check-proof`` do for Buffalo. The compiler is loaded by need."""
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+
+from stampede.core.errors import InvalidOption
+from stampede.core.extras import require
+from stampede.core.options import Options
+from stampede.games.buffalo.rules.components import DOGS, HEIGHT, WIDTH
+from stampede.games.buffalo.table.options import start_of
+
+SMALL = 6
+"""Boards up to this width are solved wholly, with dogs anywhere (B6.1)."""
+FAMILIES = ("1", "3", "anywhere", "relaxed")
+SUFFIX = ".proof.xz"
+Say = Callable[[str], None]
+
+
+class Solving:
+    """The optional part ``Definition.solving``."""
+
+    families: tuple[str, ...] = FAMILIES
+
+    def solve(
+        self,
+        options: Options,
+        folder: Path,
+        clock: Callable[[], float],
+        say: Say,
+        *,
+        family: str | None = None,
+        threads: int = 0,
+        keep: bool = False,
+    ) -> dict[str, bool]:
+        """Make tables of all herds of the columns that *options* leave; return which starts are won."""
+        require("zstandard", "solver", "solving")
+        from stampede.games.buffalo.solver import families, solving  # noqa: PLC0415 - loads the compiler
+
+        width, height, dogs = (int(options[name]) for name in ("width", "height", "dogs"))
+        small = width <= SMALL
+        name = family or ("anywhere" if small else "1")
+        if name == "anywhere" and not small:
+            placings = math.comb(width * (height - 2), dogs)
+            raise InvalidOption(
+                f"dogs anywhere are {placings:,} placings on this board: choose another family, or a width"
+                f" up to {SMALL}"
+            )
+        present = start_of(options).columns
+        columns = [column for column in range(width) if present >> column & 1]
+        layout = solving.Layout(families.family(name, width, height, dogs), columns)
+        return solving.Solver(
+            layout, folder, clock, say, threads=threads, keep=keep or name == "anywhere"
+        ).run()
+
+    def prove(self, options: Options, folder: Path, say: Say) -> Path:
+        """Write a proof that the chief wins the start of these *options*; else raises NotProven."""
+        from stampede.games.buffalo.solver import proofs, proving  # noqa: PLC0415 - loads the compiler
+
+        standard = {"width": WIDTH, "height": HEIGHT, "dogs": DOGS, "opening_moves": 1}
+        for name, value in standard.items():
+            if options[name] != value:
+                raise InvalidOption(f"a proof is of the full board: {name} is {value}")
+        start = start_of(options)
+        if start.to_leave:
+            raise InvalidOption(
+                "a proof is of one herd: give empty_columns as letters, like empty_columns=ijk"
+            )
+        herd = "".join("B" if start.columns >> column & 1 else "." for column in range(WIDTH))
+        proof = proving.write_walked(herd, say)
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{proof.herd}{SUFFIX}"
+        proofs.write_proof(proof, path)
+        return path
+
+    def reads(self, path: Path) -> bool:
+        """Whether the file's name says that it is a proof of this game."""
+        name = path.name.removesuffix(SUFFIX)
+        return name != path.name and len(name) == WIDTH and not set(name) - set("B.")
+
+    def check(self, path: Path, sample: int, seed: int) -> str:
+        """Check a proof and say what it proves; raises InvalidFile where it proves nothing."""
+        from stampede.games.buffalo.solver.proofs import check_proof  # noqa: PLC0415 - loads the compiler
+
+        proof = check_proof(path, sample, seed)
+        return f"the chief wins against {proof.herd}: {len(proof.answers):,} answers"

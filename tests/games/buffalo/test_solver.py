@@ -1,0 +1,384 @@
+"""Buffalo solved: tables held to the rules, blocks against tables made at once, and proofs."""
+
+import json
+import lzma
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from stampede.core.errors import InvalidFile, InvalidOption
+from stampede.games import load
+from stampede.games.buffalo.solver import agreement, families, proofs, proving, solving, walking
+from stampede.games.buffalo.solver.blocks import Blocks, expand, write_blocks
+from stampede.games.buffalo.solver.dense import solve_herd
+from stampede.games.buffalo.solver.families import Family, Words, family
+from tests.cli.test_commands import run
+
+PROOF = Path(__file__).parent / "proofs" / "BBB.....BBB.proof.xz"
+
+
+def judged(dogs: Family, columns: Sequence[int], won: Words, stride: int = 1) -> list[int]:
+    """Positions looked at, won by the table, and judged otherwise by the rules."""
+    size = {"width": dogs.width, "height": dogs.height, "dogs": dogs.dogs}
+    game = load("buffalo", size if dogs.width < 11 else {}, "compiled")
+    order = np.argsort(dogs.occupied[:-1])
+    counts = np.zeros(3, np.int64)
+    game.bound_rules.algorithm(agreement)[agreement.differences](
+        np.zeros(3, game.definition.rules.dtype),
+        np.zeros((2, game.max_legal + 1), np.int32),
+        dogs.width,
+        dogs.height,
+        np.array(columns, np.int32),
+        dogs.occupied,
+        dogs.occupied[:-1][order],
+        order,
+        won,
+        dogs.is_exact,
+        0,
+        stride,
+        counts,
+    )
+    return [int(count) for count in counts]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "dogs"),
+    [(3, 5, 0), (3, 5, 1), (3, 5, 2), (3, 6, 1), (3, 7, 0), (4, 5, 0), (4, 5, 1), (4, 6, 0)],
+)
+def test_every_position_of_a_small_board_is_what_the_rules_make_it(
+    width: int, height: int, dogs: int
+) -> None:
+    anywhere = family("anywhere", width, height, dogs)
+    won = solve_herd(anywhere, np.arange(width, dtype=np.int32))
+
+    looked_at, wins, otherwise = judged(anywhere, range(width), won)
+
+    assert 0 < wins < looked_at
+    assert otherwise == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height", "dogs", "columns", "stride"),
+    [
+        ("1", 5, 7, 2, (0, 1, 2, 3, 4), 41),
+        ("3", 5, 7, 2, (0, 1, 2, 3, 4), 97),
+        ("1", 11, 7, 4, (1, 5, 9), 199),
+        ("3", 11, 7, 4, (1, 5, 9), 1999),
+    ],
+)
+def test_families_are_what_the_rules_make_of_them(
+    name: str, width: int, height: int, dogs: int, columns: tuple[int, ...], stride: int
+) -> None:
+    chosen = family(name, width, height, dogs)
+    won = solve_herd(chosen, np.array(columns, np.int32))
+
+    looked_at, wins, otherwise = judged(chosen, columns, won, stride)
+
+    assert 0 < wins < looked_at
+    assert otherwise == 0
+
+
+def test_a_wrong_entry_is_found() -> None:
+    anywhere = family("anywhere", 3, 5, 1)
+    won = solve_herd(anywhere, np.arange(3, dtype=np.int32))
+    herd, placing = (int(each) for each in np.argwhere(won)[0])
+    won[herd, placing] &= won[herd, placing] - 1
+
+    assert judged(anywhere, range(3), won)[2] > 0
+
+
+def test_restrictions_win_no_more_and_relaxed_dogs_no_less() -> None:
+    columns = np.arange(5, dtype=np.int32)
+    starts = {}
+    for name in families.NAMES:
+        dogs = family(name, 5, 6, 1)
+        won = solve_herd(dogs, columns)
+        starts[name] = [bool(won[herd, dogs.start] >> dogs.chief & 1) for herd in range(len(won))]
+    ordered = [starts[name] for name in families.NAMES]
+    for less, more in pairwise(ordered):
+        assert all(b or not a for a, b in zip(less, more, strict=True))
+    assert ordered[0] != ordered[-1]
+
+
+def solver(folder: Path, name: str = "anywhere", columns: Sequence[int] = range(5)) -> solving.Solver:
+    dogs = family(name, 5, 6, 2)
+    layout = solving.Layout(dogs, columns, inner=1)
+    return solving.Solver(layout, folder, lambda: 0.0, lambda _line: None, threads=2, keep=True)
+
+
+def compare(made: solving.Solver) -> int:
+    """Compare blocks with a table made at once; return how many herds there were."""
+    layout, base = made.layout, made.family.base
+    won, herds = solve_herd(made.family, np.array(layout.columns, np.int32)), 0
+    for klass in layout.classes():
+        blocks = Blocks(made.place(klass), "kept")
+        assert sorted(blocks) == layout.blocks(klass)
+        for number in blocks:
+            found = expand(blocks.frame(number, solving.WON), np.int64, (layout.herds, made.family.count))
+            for inner in range(layout.herds):
+                digits, rest = dict.fromkeys(layout.columns, base - 1), number
+                for column in reversed(klass):
+                    rest, digits[column] = divmod(rest, layout.digits)
+                rest = inner
+                for column in reversed(layout.inner):
+                    rest, digits[column] = divmod(rest, base)
+                herd = 0
+                for column in layout.columns:
+                    herd = herd * base + digits[column]
+                assert np.array_equal(found[inner], won[herd])
+                herds += 1
+    return herds
+
+
+@pytest.mark.parametrize("columns", [(0, 2, 4), (0, 1, 2)])
+def test_blocks_hold_what_a_table_made_at_once_holds(tmp_path: Path, columns: tuple[int, ...]) -> None:
+    made = solver(tmp_path, columns=columns)
+
+    starts = made.run()
+
+    assert compare(made) > 60
+    assert starts[made.layout.name(columns)] is True
+
+
+def test_a_killed_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Killed(BaseException):
+        pass
+
+    written = 0
+
+    def killed(write: Callable[..., None]) -> Callable[..., None]:
+        def write_or_die(path: Path, *arguments: object) -> None:
+            nonlocal written
+            written += 1
+            if written == 14:
+                path.with_name(path.name + ".started").write_bytes(b"half")
+                raise Killed
+            write(path, *arguments)
+
+        return write_or_die
+
+    with monkeypatch.context() as patched:
+        patched.setattr(solving, "write_blocks", killed(write_blocks))
+        with pytest.raises(Killed):
+            solver(tmp_path, columns=(0, 2, 4)).run()
+    made = solver(tmp_path, columns=(0, 2, 4))
+
+    made.run()
+
+    assert compare(made) > 60
+    assert made.totals.herds < sum(len(made.layout.blocks(each)) for each in made.layout.classes()) * 5
+
+
+def test_a_damaged_block_is_a_sentence(tmp_path: Path) -> None:
+    made = solver(tmp_path, columns=(0, 2))
+    made.run()
+    path = next(made.place((0,)).glob("*.kept"))
+    path.write_bytes(path.read_bytes()[:-1])
+
+    with pytest.raises(InvalidFile, match="is cut off"):
+        Blocks(path.parent, "kept")
+
+    path.write_bytes(b"{}\n")
+    with pytest.raises(InvalidFile, match="is no file of blocks"):
+        Blocks(path.parent, "kept")
+
+
+def test_too_little_disk_is_a_sentence(tmp_path: Path) -> None:
+    made = solver(tmp_path, columns=(0, 1, 2, 3))
+    made.most_disk = 10
+
+    with pytest.raises(solving.TooLarge, match="are still to be written"):
+        made.run()
+
+
+# ------------------------------------------------------------------- walked proofs
+
+
+def test_the_proof_of_six_is_checked() -> None:
+    proof = proofs.check_proof(PROOF, sample=20, seed=1)
+
+    assert (proof.herd, len(proof.answers)) == ("BBB.....BBB", 556_156)
+
+
+def test_the_writer_writes_the_same_bytes_again(tmp_path: Path) -> None:
+    proof = proving.write_walked("B....B....B", lambda _line: None)
+    path = tmp_path / "B....B....B.proof.xz"
+    proofs.write_proof(proof, path)
+
+    again = proofs.check_proof(path, sample=len(proof.answers))
+
+    assert again.answers.tobytes() == proof.answers.tobytes()
+    assert (
+        proving.write_walked("B....B....B", lambda _line: None).answers.tobytes() == proof.answers.tobytes()
+    )
+
+
+def test_of_mirror_images_one_is_written() -> None:
+    proof = proving.write_walked(".........BB", lambda _line: None)
+
+    assert proof.herd == "BB........."
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("proofs") / "BB.......BB.proof.xz"
+    proofs.write_proof(proving.write_walked("BB.......BB", lambda _line: None), path)
+    return path
+
+
+def altered(small: Path, path: Path, change: Callable[[dict[str, object], bytearray], None]) -> Path:
+    """The proof with something changed."""
+    head, _, answers = lzma.decompress(small.read_bytes()).partition(b"\n")
+    fields, body = json.loads(head), bytearray(answers)
+    change(fields, body)
+    with lzma.open(path, "wb") as file:
+        file.write(json.dumps(fields).encode() + b"\n" + body)
+    return path
+
+
+def no_such_rank(_fields: dict[str, object], body: bytearray) -> None:
+    body[10] = 250
+
+
+def one_less(fields: dict[str, object], body: bytearray) -> None:
+    body.pop()
+    fields["answers"] = len(body)
+
+
+def one_more(fields: dict[str, object], body: bytearray) -> None:
+    body.append(0)
+    fields["answers"] = len(body)
+
+
+def one_untold(_fields: dict[str, object], body: bytearray) -> None:
+    body.append(0)
+
+
+def field(name: str, value: object) -> Callable[[dict[str, object], bytearray], None]:
+    return lambda fields, _body: fields.update({name: value})
+
+
+CHANGES = {
+    "is the rank of no legal move": no_such_rank,
+    "positions are left": one_less,
+    "answers are used": one_more,
+    "answers and has": one_untold,
+    "has the format": field("format", "stampede-buffalo-proof/2"),
+    "has the winner": field("winner", "buffaloes"),
+    "has the herd": field("herd", "..........."),
+    "says no number of answers": field("answers", -1),
+}
+
+
+@pytest.mark.parametrize("reason", CHANGES)
+def test_a_false_proof_is_refused(small: Path, tmp_path: Path, reason: str) -> None:
+    path = altered(small, tmp_path / small.name, CHANGES[reason])
+
+    with pytest.raises(InvalidFile, match=reason):
+        proofs.check_proof(path)
+
+
+def test_a_buffalo_that_crosses_refutes_a_proof(small: Path, tmp_path: Path) -> None:
+    # The worst-ranked moves leave the columns of the herd unguarded.
+    def worst(_fields: dict[str, object], body: bytearray) -> None:
+        body[:] = bytes(30 for _ in body)
+
+    with pytest.raises(InvalidFile, match=r"crosses the second river \(B3.1\)|rank of no legal move"):
+        proofs.check_proof(altered(small, tmp_path / small.name, worst))
+
+
+@pytest.mark.parametrize("content", [b"", b"nothing", lzma.compress(b"[]\n"), lzma.compress(b"no json\n")])
+def test_a_foreign_file_is_a_sentence(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / PROOF.name
+    path.write_bytes(content)
+
+    with pytest.raises(InvalidFile, match=PROOF.name):
+        proofs.check_proof(path)
+
+
+def test_positions_and_numbers_are_the_same_both_ways() -> None:
+    game = load("buffalo", {}, "plain")
+    state = game.new_initial_state()
+    run_plain = proofs.bound(compiled=False)
+    for action in ("f1f2", "e6e3", "c1c2", "f6g5"):
+        seat = state.acting_seats()[0]
+        state.apply_action(seat, state.string_to_action(seat, action))
+        number = run_plain[walking.smaller_at](state.records)
+        records = np.zeros(1, game.definition.rules.dtype)
+        run_plain[walking.unpack](game.definition.rules.view(records, 0), number, 0)
+        assert run_plain[walking.smaller_at](records) == number
+
+
+# --------------------------------------------------------------------- commands
+
+
+def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, _ = run(capsys, "solve", "buffalo", str(tmp_path), "-o", "width=3", "-o", "height=5")
+    assert code == 0
+    assert "BBB won" in out
+
+    code, out, _ = run(capsys, "prove", "buffalo", str(tmp_path), "-o", "empty_columns=cdefghi")
+    assert code == 0
+    path = tmp_path / "BB.......BB.proof.xz"
+    assert str(path) in out
+
+    code, out, _ = run(capsys, "check-proof", str(path), "--plain", "--sample", "5")
+    assert code == 0
+    assert "the chief wins against BB.......BB" in out
+
+    path.write_bytes(path.read_bytes()[:-40])
+    code, _, err = run(capsys, "check-proof", str(path))
+    assert code == 1
+    assert "not proven" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("solve", "buffalo", "x", "--family", "2"), "--family is one of 1, 3, anywhere, relaxed"),
+        (("solve", "buffalo", "x", "--family", "anywhere"), "341,055 placings"),
+        (("solve", "buffalo", "x", "--threads", "-1"), "--threads is at least 1"),
+        (("solve", "zoff", "x"), "has no solver"),
+        (("prove", "buffalo", "x", "-o", "width=10"), "width is 11"),
+        (("prove", "buffalo", "x", "-o", "empty_columns=3"), "give empty_columns as letters"),
+    ],
+)
+def test_what_cannot_be_solved_is_a_sentence(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+    reason: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, _, err = run(capsys, *arguments)
+
+    assert code == 2
+    assert reason in err
+
+
+def test_an_open_herd_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_wins(dogs: Family, columns: Words) -> Words:
+        return np.zeros((dogs.base ** len(columns), dogs.count), np.int64)
+
+    monkeypatch.setattr(proving, "solve_herd", no_wins)
+    with pytest.raises(proving.NotProven, match="family 1 does not win"):
+        proving.write_walked("BB.........", lambda _line: None)
+
+
+def test_too_little_memory_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proving, "free_memory", lambda: 10**6)
+    with pytest.raises(proving.NotProven, match="of memory"):
+        proving.write_walked("BBBBBBBB...", lambda _line: None)
+
+
+def test_dogs_anywhere_need_a_small_board() -> None:
+    definition = load("buffalo", {}, "plain").definition
+    assert definition.solving is not None
+    with pytest.raises(InvalidOption, match="placings"):
+        definition.solving.solve(
+            definition.read_options({}), Path(), lambda: 0.0, lambda _line: None, family="anywhere"
+        )
