@@ -19,8 +19,8 @@ from stampede.web.lessons import learner as lessons
 from stampede.web.privacy import notices
 from stampede.web.site.site import site_of
 from stampede.web.table import addresses
+from stampede.web.table.creation_messages import GameInfo, LessonInfo, LevelInfo, OfferInfo, OptionInfo, Site
 from stampede.web.table.levels import Levels
-from stampede.web.table.opening import GameInfo, LessonInfo, LevelInfo, OfferInfo, OptionInfo, Site
 from stampede.words.catalogue import language
 
 KEPT = 64

@@ -8,7 +8,6 @@ from stampede.web.accounts import accounts, deletion
 from stampede.web.chat import reports, room, rows
 from stampede.web.identity import bans, people
 from stampede.web.identity import roles as operators
-from stampede.web.identity.guests import clean_name
 from stampede.web.operators import audit_log as deeds
 from stampede.web.operators.audit_log import LoggedDeed
 from stampede.web.operators.messages import (
@@ -22,6 +21,7 @@ from stampede.web.operators.messages import (
     RemoveMessage,
     Rename,
 )
+from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.refusals import FOR_GOOD, RefusedError, unknown_table
 from stampede.web.store import schema
 from stampede.web.store.store import DAY_MS

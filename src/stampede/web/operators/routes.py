@@ -14,11 +14,12 @@ from stampede.web.http import idempotency as creations
 from stampede.web.http import pages
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.identity import roles as operators
-from stampede.web.identity.guests import identify, tidied
+from stampede.web.identity.guests import identify
 from stampede.web.operators import console
 from stampede.web.operators import tasks as errands
 from stampede.web.operators.actions import carry_out
 from stampede.web.operators.messages import Deed
+from stampede.web.runtime.names import tidied
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.wire import Done
 from stampede.web.site.site import site_of

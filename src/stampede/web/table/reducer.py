@@ -10,7 +10,13 @@ from stampede.play.match import Match, MatchEntry
 from stampede.play.series import Series
 from stampede.play.standing import Out
 from stampede.play.undo_history import UndoHistory
-from stampede.web.table import changes, imported, pause, snapshot, undo, waiting
+from stampede.web.table import imported, pause, snapshot, undo
+from stampede.web.table import option_changes as changes
+from stampede.web.table import planned_answers as answers
+from stampede.web.table import quick_match_wait as waiting
+from stampede.web.table import round_reducer as rounds
+from stampede.web.table.clock_reducer import clocked
+from stampede.web.table.commitment_round import NO_ROUND
 from stampede.web.table.events import (
     Acted,
     ActedByProgram,
@@ -38,14 +44,10 @@ from stampede.web.table.events import (
     UndoAsked,
     Undone,
 )
-from stampede.web.table.fairness import progress as rounds
-from stampede.web.table.fairness.round import NO_ROUND
-from stampede.web.table.fairness.steps import RoundStep
 from stampede.web.table.options import TableOptions
-from stampede.web.table.plans import answers
 from stampede.web.table.players import NO_NAMES, Names, Player
+from stampede.web.table.round_events import RoundStep
 from stampede.web.table.state import TableState
-from stampede.web.table.time.clocked import clocked
 from stampede.web.table.versions import ViewVersions
 
 

@@ -13,9 +13,9 @@ from stampede.play.match import Match
 from stampede.play.series import Series
 from stampede.play.standing import Cause, Out, Standing, standing
 from stampede.play.undo_history import UndoHistory
-from stampede.web.table.fairness.round import NO_ROUND, Round
+from stampede.web.table.commitment_round import NO_ROUND, Round
 from stampede.web.table.options import USUAL_OPTIONS, TableOptions
-from stampede.web.table.plans.plan import Plan
+from stampede.web.table.plan import Plan
 from stampede.web.table.players import Names, Player
 from stampede.web.table.versions import ViewVersions
 

@@ -5,15 +5,15 @@ from typing import Literal
 
 import msgspec
 
+from stampede.web.table import round_rules as judging
 from stampede.web.table import views
 from stampede.web.table.context import TableContext
 from stampede.web.table.events import Acted, Asked, Closed, Planned, TookBack
-from stampede.web.table.fairness import judging
-from stampede.web.table.fairness.steps import Pledged, Promised, Revealed, Sealed
 from stampede.web.table.levels import masked, named
 from stampede.web.table.messages import encode
 from stampede.web.table.personas import Characters, in_words
 from stampede.web.table.readers import Read, Reader, Readers, log_reader
+from stampede.web.table.round_events import Pledged, Promised, Revealed, Sealed
 from stampede.web.table.shown_actions import shown_actions
 from stampede.web.table.state import TableState
 from stampede.web.table.subscription import Subscriber, Subscription, Viewer

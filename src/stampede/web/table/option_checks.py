@@ -8,15 +8,15 @@ from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
 from stampede.core.options import short
 from stampede.games import drawn_games, find, load, shown
-from stampede.web.identity.guests import tidied
 from stampede.web.runtime.ids import new_id, new_seed
+from stampede.web.runtime.names import tidied
 from stampede.web.runtime.refusals import bad_option, bad_seat
 from stampede.web.runtime.runtime import World
 from stampede.web.runtime.settings import HouseRules
 from stampede.web.store.store import Guest
+from stampede.web.table.creation_messages import CreateTable
 from stampede.web.table.events import Created, Sitter
 from stampede.web.table.levels import Levels, check_level
-from stampede.web.table.opening import CreateTable
 from stampede.web.table.options import LONGEST_TITLE, TableOptions
 from stampede.web.words import say
 
