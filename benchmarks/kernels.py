@@ -34,7 +34,7 @@ def run() -> None:
 def random_play(name: str, games: int) -> float:
     """Actions a second, those of chance among them."""
     game = load(name, SEATS[name], "compiled")
-    start, work = game.new_initial_state().records, np.zeros(1, game.definition.rules.dtype)
+    start, work = game.new_initial_state().records.copy(), np.zeros(1, game.definition.rules.dtype)
     actions, weights = np.zeros((2, game.buffer_size), np.int32)
     stream, limit = new_stream(1), rollout.TO_THE_END
 

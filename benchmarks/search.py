@@ -23,7 +23,7 @@ POSITIONS = {
 }
 SEATS = {"buffalo": {}, "zoff": {"players": 4}, "abilene": {"players": 4}}
 ACTIONS = 40
-"""Actions at random before what is measured, so that it is no set-up."""
+"""Random actions before the measurement, so that it is no set-up."""
 PEERS = {"buffalo": "breakthrough", "zoff": "oh_hell", "abilene": "backgammon"}
 EXPLORATION = 1.4
 PEER_ACTIONS = 8

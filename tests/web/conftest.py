@@ -56,7 +56,7 @@ def left_out(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def often() -> Iterator[None]:
-    """What servers look for now and then, they look for often."""
+    """Intervals of periodic work are short in tests."""
     with pytest.MonkeyPatch.context() as patch:
         for where, name in (
             (deliverer, "PAUSE_SECONDS"),

@@ -19,8 +19,8 @@ from stampede.web.alerts import network_addresses as places
 from stampede.web.alerts.channels import Channel, SendError
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.mail import Mail
-from stampede.web.alerts.notifications import Letter
-from stampede.web.alerts.preferences import Wishes
+from stampede.web.alerts.notifications import Notification
+from stampede.web.alerts.preferences import Preferences
 from stampede.web.alerts.push import Push, public_key
 from stampede.web.alerts.webhook import Webhook, new_secret
 from stampede.web.runtime.runtime import REAL
@@ -44,12 +44,12 @@ def _emptied(receiver: Web, mailbox: Mailbox) -> None:
     mailbox.answer = ""
 
 
-def letter(kind: str, address: str, *alerts: Alert, language: str = "en", secrets: str = "") -> Letter:
-    wishes = Wishes(language=language, zone="Europe/Berlin", site="http://here.example")
-    return Letter("letter-1", 1, 1, kind, address, secrets, "token", alerts or (TURN,), 1, NOON, wishes)
+def letter(kind: str, address: str, *alerts: Alert, language: str = "en", secrets: str = "") -> Notification:
+    wishes = Preferences(language=language, zone="Europe/Berlin", site="http://here.example")
+    return Notification("letter-1", 1, 1, kind, address, secrets, "token", alerts or (TURN,), 1, NOON, wishes)
 
 
-def send(channel: Channel, *letters: Letter) -> None:
+def send(channel: Channel, *letters: Notification) -> None:
     async def run() -> None:
         for each in letters:
             await channel.send(each)

@@ -30,7 +30,7 @@ class Machine(NamedTuple):
 
     port: int
     heard: list[bytes]
-    """The heads of what was posted."""
+    """The heads of the requests."""
     closed: asyncio.Event
     """The line to it is gone."""
 
@@ -60,7 +60,7 @@ async def machine(answer: bytes | Answer, context: ssl.SSLContext | None = None)
 
 
 def status(answer: bytes | Answer, scheme: str = "http") -> int:
-    """What the door makes of an *answer*; the line is closed afterwards."""
+    """The sender's reading of an *answer*; the line is closed afterwards."""
 
     async def run() -> int:
         async with machine(answer) as found:

@@ -1,4 +1,4 @@
-"""What the characters at a table show is told to all alike, players and spectators."""
+"""Avatars at a table are the same for all, players and spectators."""
 
 import asyncio
 import json
@@ -16,13 +16,13 @@ CHOICES = 40
 
 
 def remarks(ear: Ear) -> list[object]:
-    """All that a visitor was told characters say, after the greeting."""
+    """All texts of avatars sent to a visitor, after the greeting."""
     heard = [json.loads(raw) for raw in ear.heard]
     return [each["remark"] for each in heard if each["type"] == "update" and each.get("remark")]
 
 
 def moods(ear: Ear) -> list[str]:
-    """How everybody looks, as a visitor was told."""
+    """The avatars sent to a visitor."""
     return [seat["mood"] for seat in ear.view["seats"]]
 
 

@@ -1,4 +1,4 @@
-"""What the database keeps of chats, in each kind of it, and how long."""
+"""Stored chats, in each kind of database, and their retention."""
 
 import asyncio
 from collections.abc import Iterator

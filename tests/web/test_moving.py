@@ -49,7 +49,7 @@ def write(url: str, *statements: object) -> None:
 
 
 UNFINISHED: Contents = {"alembic_version": [{"version_num": migrate.UNFINISHED}]}
-"""What a broken move leaves."""
+"""The state that a broken transfer leaves."""
 
 
 @pytest.fixture(scope="module")

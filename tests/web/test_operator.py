@@ -1,4 +1,4 @@
-"""What an operator can do, who is one, and that each deed is done to its end and written down."""
+"""Operators and their actions, each of which is carried out to its end and recorded."""
 
 import itertools
 from pathlib import Path
@@ -108,7 +108,7 @@ def say(tab: Tab, words: str) -> None:
 
 
 def until_chat(tab: Tab, is_so: Any) -> None:
-    """Listen until what was said is so."""
+    """Listen until the message arrives."""
     while not is_so(tab.chat.get("messages", [])):
         raw = tab._socket.recv(60)  # noqa: SLF001 - chat alone comes
         assert isinstance(raw, str)

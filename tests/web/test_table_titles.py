@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from stampede.web.runtime.settings import HouseRules
+from stampede.web.runtime.settings import SiteRules
 from stampede.web.table import names
 from stampede.web.table.options import LONGEST_TITLE
 from tests.web.houses import House, house
@@ -51,12 +51,12 @@ def test_a_title_is_cleaned_and_shown_in_lists_and_at_the_table() -> None:
 @pytest.mark.parametrize(
     ("rules", "title", "allowed"),
     [
-        (HouseRules(), "x" * (LONGEST_TITLE + 1), "60 visible characters"),
-        (HouseRules(is_child_safe=True), "x", "leave the title empty"),
+        (SiteRules(), "x" * (LONGEST_TITLE + 1), "60 visible characters"),
+        (SiteRules(is_child_safe=True), "x", "leave the title empty"),
     ],
 )
 def test_a_title_that_cannot_be_had_is_refused_with_what_is_allowed(
-    rules: HouseRules, title: str, allowed: str
+    rules: SiteRules, title: str, allowed: str
 ) -> None:
     async def run() -> None:
         async with house(house=rules) as here, here.visitor() as anna:
@@ -76,7 +76,7 @@ def test_a_site_for_children_shows_no_title_of_before() -> None:
         async with house() as before, before.visitor() as anna:
             made = await before.open(anna, is_open=True, table_title=TITLE)
             await before.site.caught_up(1)
-        async with house(before.world, house=HouseRules(is_child_safe=True)) as here, here.visitor() as ben:
+        async with house(before.runtime, house=SiteRules(is_child_safe=True)) as here, here.visitor() as ben:
             assert await lines(ben, "/api/tables") == [""]
             assert await shown(here, made["table"]) == ""
 

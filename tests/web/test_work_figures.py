@@ -1,4 +1,4 @@
-"""What a worker elsewhere tells whoever watches over it."""
+"""The metrics of a remote worker."""
 
 import asyncio
 import signal
@@ -18,7 +18,7 @@ from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import BindAddress
 from tests.ports import free_port
 from tests.web.support import PATIENCE
-from tests.web.test_watch import figures
+from tests.web.test_watch import metrics
 from tests.web.test_work import working
 from tests.web.test_workers import KNOWN, Here, Slow, asker, broken, shouted, until
 from tests.web.valkey import Valkey
@@ -41,7 +41,7 @@ async def watched(worker: Worker) -> AsyncIterator[str]:
 
 
 async def told(address: str) -> dict[str, float]:
-    return await asyncio.to_thread(figures, f"{address}/metrics")
+    return await asyncio.to_thread(metrics, f"{address}/metrics")
 
 
 async def answer(address: str, path: str) -> tuple[int, str]:
@@ -105,6 +105,6 @@ def test_the_command_tells_its_figures_where_it_is_told_to(
         assert child.stdout is not None
         address = f"http://127.0.0.1:{port}"
         assert child.stdout.readline() == f"Its figures are at {address}/metrics.\n"
-        assert figures(f"{address}/metrics")["stampede_questions_taken_total"] == 0
+        assert metrics(f"{address}/metrics")["stampede_questions_taken_total"] == 0
         child.send_signal(signal.SIGTERM)
         assert child.communicate(timeout=PATIENCE) == ("No more questions are taken.\n", "")

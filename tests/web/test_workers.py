@@ -1,4 +1,4 @@
-"""Workers elsewhere: what is asked of them by a real Valkey, and what may go wrong on the way."""
+"""Remote workers: questions through a real Valkey, and faults on the way."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -102,9 +102,9 @@ async def asker(valkey: Valkey, patience: float = PATIENCE) -> AsyncIterator[Rem
 
 
 async def until(look: Callable[[], Any]) -> Any:
-    """What *look* finds, once it is something."""
+    """The result of *look*, once there is one."""
     async with asyncio.timeout(PATIENCE):
-        while not (found := look()):  # noqa: ASYNC110 - what is looked at tells nobody
+        while not (found := look()):  # noqa: ASYNC110 - the condition has no event
             await asyncio.sleep(0.01)
     return found
 
@@ -317,7 +317,7 @@ def test_one_of_a_table_is_asked_again_until_it_is_random(
 
 
 async def cancelled_after(turns: int, doing: Coroutine[Any, Any, object]) -> "asyncio.Task[object]":
-    """What was asked to end after so many turns of the loop."""
+    """The request to end after so many turns of the loop."""
     task = asyncio.create_task(doing)
     for _ in range(turns):
         await asyncio.sleep(0)
@@ -337,7 +337,7 @@ def test_whoever_is_asked_to_end_ends_whatever_it_is_sending(valkey: Valkey, kin
             await asking.close()
 
     async def doing() -> Coroutine[Any, Any, object]:
-        """Connected already: what is sent is done after few turns."""
+        """Connected already: sending is done after few turns."""
         if kind == "answering":
             working = Worker(valkey.url, Here(), REAL, KNOWN)
             await working._client.ping()  # noqa: SLF001 - it connects by its first command

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from stampede.web.chat.reports import ChatReport
-    from stampede.web.operators.audit_log import DeedEntry
+    from stampede.web.operators.audit_log import AuditLogEntry
     from stampede.web.operators.messages import AnyDeed
 
 GUEST = ("guest", int, "GUEST", "the number of a guest, as 'stampede reports' prints it")
@@ -81,7 +81,7 @@ def run_reports(arguments: argparse.Namespace) -> int:
     def forget(connection: "Connection", now: int) -> None:
         if not reports.forget(connection, arguments.forget):
             raise StampedeError(f"there is no report {arguments.forget}: 'stampede reports' lists them")
-        deeds.write(connection, None, deeds.LoggedDeed("forget-report", number=arguments.forget), now)
+        deeds.write(connection, None, deeds.OperatorAction("forget-report", number=arguments.forget), now)
 
     if arguments.forget is not None:
         _in_database(arguments, forget)
@@ -127,7 +127,7 @@ def run_appoint(arguments: argparse.Namespace) -> int:
         state = "an operator" if arguments.appoints else "no operator"
         if not is_news:
             return f"{account.login} is {state} already."
-        deeds.write(connection, None, deeds.LoggedDeed(kind, account.guest), now)
+        deeds.write(connection, None, deeds.OperatorAction(kind, account.guest), now)
         return f"{account.login} is {state} now."
 
     print(_in_database(arguments, work))
@@ -165,7 +165,7 @@ def run_deed(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def told(line: "DeedEntry") -> str:
+def told(line: "AuditLogEntry") -> str:
     """A line of the log."""
     deed = line.deed
     said = [f"{when(line.at_ms)} {line.by or '(command)'}: {deed.kind}"]

@@ -22,7 +22,7 @@ from stampede.core.parts import (
 )
 from stampede.core.record import Records
 from stampede.words.catalogue import number
-from stampede.words.house import say
+from stampede.words.shared import say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,7 +109,7 @@ class Definition:
         """What a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
         return self.words.seat_name(records, seat) if self.words else say("game.seat", number=seat + 1)
 
-    def told(self, effect: Effect) -> str:
+    def describe(self, effect: Effect) -> str:
         """A reason in words; empty for a game without any."""
         values = {
             name: number(value) if isinstance(value, int) else value for name, value in effect.values.items()

@@ -24,16 +24,18 @@ def check_views(state: State, seed: int = 0) -> None:
     Any *seed* will do.
     """
     for seat in (None, *range(state.game.num_seats)):
-        check_sight(state, seat, seed)
-        check_recall(state, seat, seed)
+        check_table_memory(state, seat, seed)
+        check_perfect_recall(state, seat, seed)
 
 
-def check_sight(state: State, seat: int | None, seed: int) -> None:
+def check_table_memory(state: State, seat: int | None, seed: int) -> None:
     """Check the table knowledge of *seat*."""
     view, redacted = state.observation(seat), state.records.copy()
     state.game.definition.view.redact_record(redacted, seat)
     assert view.records.tobytes() == redacted.tobytes(), "a view is what the game leaves of the position"
     assert view.observation(seat) == view, "a view of a view is the view"
+    for other in {None, 0} - {seat}:
+        _check_view_of_view(view, state.observation(other), other)
     if seat is not None:
         alone = FullState(view.game, view.records, [])
         assert alone.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
@@ -43,7 +45,13 @@ def check_sight(state: State, seat: int | None, seed: int) -> None:
     check_drawn(state, view, "table", seed)
 
 
-def check_recall(state: State, seat: int | None, seed: int) -> None:
+def _check_view_of_view(view: State, own: State, seat: int | None) -> None:
+    """Assert that *view* shows nothing to *seat* that *seat* does not see in its *own* view."""
+    further, known = view.observation(seat).history, iter(own.history)
+    assert all(entry in known for entry in further), "a view shows another seat more than its own view does"
+
+
+def check_perfect_recall(state: State, seat: int | None, seed: int) -> None:
     """Check the perfect-recall knowledge of *seat*, which replays the match more than once."""
     view = state.observation(seat)
     drawn = check_drawn(state, view, "perfect", seed)
@@ -86,10 +94,10 @@ def check_memory(state: State, seat: int | None, seed: int = 0) -> None:
     It replays both states and compares each position, which takes a while.
     """
     drawn = state.resample(seat, seed, "perfect")
-    assert list(glances(drawn, seat)) == list(glances(state, seat)), "a sampled state contradicts past views"
+    assert list(views_seen(drawn, seat)) == list(views_seen(state, seat)), "a draw contradicts past views"
 
 
-def glances(state: State, seat: int | None) -> Iterator[Glance | int]:
+def views_seen(state: State, seat: int | None) -> Iterator[Glance | int]:
     """All that *seat* has seen since the start, without repetitions, and its own choices between.
 
     While its own choice is not yet shown, a view stays the same: the time it waits is not an action.

@@ -66,7 +66,7 @@ def name(state: StateLike, number: int) -> str:
 
 
 def figure(text: str) -> int:
-    """What ``@0`` (a cowboy), ``A600``, ``unbranded`` or an empty text stands for."""
+    """The number for ``@0`` (a cowboy), ``A600``, ``unbranded`` or an empty text."""
     if not text:
         return box.EMPTY
     if text[0] == "@":
@@ -144,13 +144,13 @@ def ends(state: State, start_of_move: str) -> set[str]:
 
 
 def standing(state: State) -> dict[str, int]:
-    """What stands on the cells, by name."""
+    """The figures on cells, by name."""
     board = fields(state).board
     return {name(state, number): int(board[number]) for number in range(NUM_CELLS) if board[number] > 0}
 
 
 def on(state: StateLike, place: str) -> int:
-    """What stands on a cell."""
+    """The figure on a cell."""
     return int(fields(state).board[cell(state, place)])
 
 

@@ -28,7 +28,7 @@ def rich(state: State, *money: int) -> None:
 
 
 def texts(state: State, seat: int) -> list[str]:
-    """What a seat may do."""
+    """The legal actions of a seat."""
     return [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
 
 

@@ -10,7 +10,7 @@ CARDS = ("own", "none", "other")
 
 
 def test_a9_1_every_opponent_lays_a_card_face_down() -> None:
-    """A9.1 All opponents are asked at once; a card is seen by who laid it until all lie."""
+    """A9.1 All opponents choose at once; only its player sees a card until all lie."""
     state = ask_for_cards(start(), "A600", seat=1)
 
     assert state.acting_seats() == (0, 2, 3)

@@ -1,4 +1,4 @@
-"""Random play of every setting keeps what must be kept (Z9), and agrees with a second, naive rulebook."""
+"""Random play of every setting keeps the invariants (Z9), and agrees with a second, naive rulebook."""
 
 import copy
 import json
@@ -65,7 +65,7 @@ def test_what_every_position_keeps(setting: dict[str, Any], seed: int, steps: in
 @settings(max_examples=effort(10, 30), deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z9_4_a_resampled_position_can_be_played_on(setting: dict[str, Any], seed: int, steps: int) -> None:
-    """Z9.4 What is drawn for a seat is a position of the game, and leads to an end."""
+    """Z9.4 A draw for a seat is a position of the game, and leads to an end."""
     state = play_some(setting, seed, steps)
     chooser = random.Random(seed)
     seat = chooser.choice([None, *range(state.game.num_seats)])
@@ -83,7 +83,7 @@ SECRET = (COLOUR, BID, CHOOSE)
 @settings(max_examples=effort(15, 40), deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z3_2_the_order_of_choosing_leaves_no_trace(setting: dict[str, Any], seed: int, steps: int) -> None:
-    """Z3.2, Z7.2, Z8.1 Whoever chooses first, the position after the reveal is the same."""
+    """Z3.2, Z7.2, Z8.1 In any order of choosing, the position after the reveal is the same."""
     chooser = random.Random(seed)
     state = play_some(setting, seed, steps)
     while state.record["phase"] not in SECRET or len(state.acting_seats()) < state.game.num_seats:

@@ -25,7 +25,7 @@ from stampede.web.identity.guests import (
 from stampede.web.site.site import site_of
 
 
-class Holder(NamedTuple):
+class AccountHolder(NamedTuple):
     """A guest, and the token by which they came."""
 
     guest: int
@@ -33,21 +33,21 @@ class Holder(NamedTuple):
     token_hash: str
 
 
-async def holder_of(request: Request) -> Holder:
+async def holder_of(request: Request) -> AccountHolder:
     """Who asks; raises RefusedError for who is nobody yet."""
     guest = await known_guest(site_of(request).store, request)
-    return Holder(guest.id, guest.name, digest(token_of(request)))
+    return AccountHolder(guest.id, guest.name, digest(token_of(request)))
 
 
 def next_token(request: Request) -> str:
     """A new token for a browser that has proved who it is; a program keeps its own."""
-    return (token_of(request) if bearer(request) else "") or new_token(site_of(request).world)
+    return (token_of(request) if bearer(request) else "") or new_token(site_of(request).runtime)
 
 
-async def change(request: Request, holder: Holder, work: Callable[[Connection], None]) -> None:
+async def change(request: Request, holder: AccountHolder, work: Callable[[Connection], None]) -> None:
     """Do *work* for who has lately proved to own the account; raises RefusedError for others."""
     site = site_of(request)
-    now = site.world.now_ms()
+    now = site.runtime.now_ms()
 
     def checked(connection: Connection) -> None:
         accounts.check_fresh(connection, holder.guest, holder.token_hash, now)

@@ -11,8 +11,8 @@ from stampede.web.alerts import addresses
 from stampede.web.alerts import notifications as letters
 from stampede.web.alerts import scheduling as sorting
 from stampede.web.alerts.channels import Channel, SendError, unreachable
-from stampede.web.alerts.notifications import Letter
-from stampede.web.alerts.presence import Visits
+from stampede.web.alerts.notifications import Notification
+from stampede.web.alerts.presence import PresenceTracker
 from stampede.web.runtime.runtime import wait
 from stampede.web.store.store import Store, StoreError
 
@@ -25,7 +25,7 @@ class Deliverer:
     """One a server. Several servers share the work: none takes what another holds."""
 
     def __init__(
-        self, store: Store, visits: Visits, channels: Mapping[str, Channel], now: Callable[[], int]
+        self, store: Store, visits: PresenceTracker, channels: Mapping[str, Channel], now: Callable[[], int]
     ) -> None:
         """*channels* are known by the kind of address they serve; *now* tells the time in milliseconds."""
         self._store = store
@@ -54,7 +54,7 @@ class Deliverer:
         """Send all that is due now; how many letters were taken."""
         await self._visits.refresh()
         now = self._now()
-        await self._store.write(lambda connection: sorting.sort(connection, now, self._store.world))
+        await self._store.write(lambda connection: sorting.sort(connection, now, self._store.runtime))
         taken = await self._store.write(lambda connection: letters.take(connection, now))
         await asyncio.gather(*map(self._send, taken))
         return len(taken)
@@ -69,10 +69,10 @@ class Deliverer:
             except Exception:
                 logger.exception("alerts could not be delivered; trying again")
             if not taken:
-                await wait(self._store.world, self._bell, PAUSE_SECONDS)
+                await wait(self._store.runtime, self._bell, PAUSE_SECONDS)
                 self._bell.clear()
 
-    async def _send(self, letter: Letter) -> None:
+    async def _send(self, letter: Notification) -> None:
         try:
             await self._channel(letter).send(letter)
         except SendError as error:
@@ -83,12 +83,12 @@ class Deliverer:
         else:
             await self._store.write(lambda connection: letters.mark_sent(connection, letter))
 
-    def _channel(self, letter: Letter) -> Channel:
+    def _channel(self, letter: Notification) -> Channel:
         if letter.kind not in self._channels:  # the operator has taken it away
             raise SendError("error.unreachable")
         return self._channels[letter.kind]
 
-    async def _fail(self, letter: Letter, error: SendError) -> None:
+    async def _fail(self, letter: Notification, error: SendError) -> None:
         now, told = self._now(), error.told(letter.wishes.language)
         logger.warning("alert %s by %s: %s", letter.id, letter.kind, error)
 

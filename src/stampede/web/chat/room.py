@@ -67,7 +67,7 @@ class Chat:
         self._store = store
         self._now = now
         self._rooms: dict[str, _Room] = {}
-        monotonic = store.world.monotonic
+        monotonic = store.runtime.monotonic
         self._words, self._reports = Throttle(*PACES, now=monotonic), Throttle(*REPORTS, now=monotonic)
 
     def is_there(self, table_state: TableState, guest: int) -> bool:

@@ -86,7 +86,7 @@ def _report(report: ChatReport, known: Known) -> OpenReport:
     )
 
 
-def _line(line: deeds.DeedEntry, known: Known) -> DeedLine:
+def _line(line: deeds.AuditLogEntry, known: Known) -> DeedLine:
     deed = line.deed
     return DeedLine(
         at_ms=line.at_ms,

@@ -35,21 +35,21 @@ async def show(request: Request) -> Response:
     """``GET /api/operator``."""
     await _operator(request)
     site = site_of(request)
-    return answer(await site.store.read(partial(console.console, now=site.world.now_ms())))
+    return answer(await site.store.read(partial(console.console, now=site.runtime.now_ms())))
 
 
 async def find(request: Request) -> Response:
     """``GET /api/operator/people``."""
     await _operator(request)
     site, name = site_of(request), tidied(request.query_params.get("name", ""))
-    return answer(await site.store.read(partial(console.called, name=name, now=site.world.now_ms())))
+    return answer(await site.store.read(partial(console.called, name=name, now=site.runtime.now_ms())))
 
 
 async def do(request: Request) -> Response:
     """``POST /api/operator``: one deed."""
     guest = await _operator(request)
     wish, site = await read(request, Deed), site_of(request)
-    asked, now = creations.Request(site.store, guest, wish), site.world.now_ms()
+    asked, now = creations.Request(site.store, guest, wish), site.runtime.now_ms()
 
     def work(connection: Connection) -> None:
         if not operators.is_operator(connection, guest):  # no more, since it was asked

@@ -25,7 +25,7 @@ LOOK_SECONDS = 2.0
 logger = logging.getLogger(__name__)
 
 
-class Errands:
+class OperatorTasks:
     """Looks for what is to be done."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ async def _run_for_ever(site: Site) -> None:
     while True:
         with suppress(StoreError):
             await run(site)
-        await site.store.world.sleep(LOOK_SECONDS)
+        await site.store.runtime.sleep(LOOK_SECONDS)
 
 
 async def run(site: Site) -> None:

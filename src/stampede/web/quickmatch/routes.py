@@ -27,11 +27,11 @@ from stampede.web.tables import lists
 ELSEWHERE = elsewhere().refusal.code
 
 
-@open_to("open", "Play whoever comes.", TableJoined, QuickMatch)
+@open_to("open", "Play a quick match.", TableJoined, QuickMatch)
 async def play(request: Request) -> Response:
     """``POST /api/games/{game}/quick``."""
     game, wish, site = definition_of(request).name, await read(request, QuickMatch), site_of(request)
-    fill_ms = quick.until(wish, site.world)
+    fill_ms = quick.until(wish, site.runtime)
     site.load.check_room()
     guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
     await site.caught_up(guest.id)
@@ -47,7 +47,7 @@ async def play(request: Request) -> Response:
 async def sit_down(request: Request) -> Response:
     """``POST /api/tables/{table}/quick``: where another process sends who looks for a quick match."""
     wish, site = await read(request, QuickMatch), site_of(request)
-    fill_ms = quick.until(wish, site.world)
+    fill_ms = quick.until(wish, site.runtime)
     guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
     search = Search(site, guest, creations.Request(site.store, guest.id, wish), fill_ms)
     response = await search.sit_down(request.path_params["table"])

@@ -44,7 +44,7 @@ async def import_match(request: Request) -> Response:
     except StampedeError as error:
         raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-file", str(error)) from None
     guest, token = await welcome(site.store, site.limits, request, name)
-    asked, made = creations.Request(site.store, guest.id, wish), ImportedMatch(new_id(site.world))
+    asked, made = creations.Request(site.store, guest.id, wish), ImportedMatch(new_id(site.runtime))
 
     def note(connection: Connection, _table: TableCreated) -> None:
         asked.note(connection, made)
@@ -66,7 +66,7 @@ async def branch(request: Request) -> Response:
     match, name = request.path_params["match"], clean_name(wish.name)
     table_state, film = await site.archive.finished(match), await site.archive.film(match)
     # Judged before anybody is made a guest.
-    event = branching.created(table_state, film, wish, site.levels, site.world)
+    event = branching.created(table_state, film, wish, site.levels, site.runtime)
     guest, token = await welcome(site.store, site.limits, request, name)
     asked, event = (
         creations.Request(site.store, guest.id, wish),

@@ -6,8 +6,8 @@ from stampede.play.match import Match
 from stampede.play.series import Series
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.refusals import bad_option, bad_seat
-from stampede.web.runtime.runtime import World
-from stampede.web.runtime.settings import HouseRules
+from stampede.web.runtime.runtime import Runtime
+from stampede.web.runtime.settings import SiteRules
 from stampede.web.table.commands import Change
 from stampede.web.table.events import Changed
 from stampede.web.table.option_checks import checked_options, load_asked
@@ -17,7 +17,9 @@ from stampede.web.table.versions import ViewVersions
 from stampede.web.words import say
 
 
-def events(table_state: TableState, command: Change, world: World, rules: HouseRules) -> tuple[Changed, ...]:
+def events(
+    table_state: TableState, command: Change, runtime: Runtime, rules: SiteRules
+) -> tuple[Changed, ...]:
     """What follows from the owner's wish, judged as when a table is opened; raises RefusedError."""
     game = load_asked(table_state.match.game.name, command.options)
     if table_state.is_quick:
@@ -32,7 +34,7 @@ def events(table_state: TableState, command: Change, world: World, rules: HouseR
         options=dict(game.options),
         form=command.match_form,
         is_open=command.is_open and is_awaited,
-        invite=table_state.invite or (new_id(world) if is_awaited else ""),
+        invite=table_state.invite or (new_id(runtime) if is_awaited else ""),
         **checked_options(game, command, rules).by_name(),
     )
     try:

@@ -11,8 +11,8 @@ from stampede.games import drawn_games, find, load, shown
 from stampede.web.runtime.ids import new_id, new_seed
 from stampede.web.runtime.names import tidied
 from stampede.web.runtime.refusals import bad_option, bad_seat
-from stampede.web.runtime.runtime import World
-from stampede.web.runtime.settings import HouseRules
+from stampede.web.runtime.runtime import Runtime
+from stampede.web.runtime.settings import SiteRules
 from stampede.web.store.store import Guest
 from stampede.web.table.creation_messages import CreateTable
 from stampede.web.table.events import Created, Sitter
@@ -35,7 +35,7 @@ def load_asked(name: str, options: Mapping[str, object], rules_version: int | No
         raise bad_option(str(error)) from None
 
 
-def checked_options(game: Game, requested: TableOptions, rules: HouseRules) -> TableOptions:
+def checked_options(game: Game, requested: TableOptions, rules: SiteRules) -> TableOptions:
     """The *requested* options of a table of *game*; raises RefusedError for those it cannot have."""
     title = tidied(requested.table_title)
     if title and rules.is_child_safe:
@@ -60,7 +60,9 @@ def check_seats(game: Game, wish: CreateTable, players: int) -> None:
         raise bad_seat(say("seats.wish", seat=short(wish.seat), last=seats - 1))
 
 
-def asked_table(guest: Guest, wish: CreateTable, world: World, levels: Levels, rules: HouseRules) -> Created:
+def asked_table(
+    guest: Guest, wish: CreateTable, runtime: Runtime, levels: Levels, rules: SiteRules
+) -> Created:
     """The first event of the table that *guest* wishes for; raises RefusedError saying what is wrong."""
     if wish.game not in drawn_games():
         raise bad_option(say("options.game", game=short(wish.game), games=", ".join(drawn_games())))
@@ -75,10 +77,10 @@ def asked_table(guest: Guest, wish: CreateTable, world: World, levels: Levels, r
         form=wish.match_form,
         guest=guest.id,
         players=players,
-        match=new_id(world),
-        seed=new_seed(world),
+        match=new_id(runtime),
+        seed=new_seed(runtime),
         seat=wish.seat,
-        invite=new_id(world) if len(players) < game.num_seats else "",
+        invite=new_id(runtime) if len(players) < game.num_seats else "",
         is_open=wish.is_open and len(players) < game.num_seats,
         ladder=len(game.definition.opponents.former),
         **checked_options(game, wish, rules).by_name(),

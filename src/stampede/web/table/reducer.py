@@ -7,8 +7,8 @@ from stampede.core.errors import StampedeError
 from stampede.core.interface import CHANCE
 from stampede.play.log import Branch
 from stampede.play.match import Match, MatchEntry
+from stampede.play.result import Out
 from stampede.play.series import Series
-from stampede.play.standing import Out
 from stampede.play.undo_history import UndoHistory
 from stampede.web.table import imported, pause, snapshot, undo
 from stampede.web.table import option_changes as changes

@@ -37,7 +37,7 @@ class Archive:
         self._tables = tables
         self._executor = executor
         self._finished: OrderedDict[str, TableState] = OrderedDict()
-        self._films: OrderedDict[str, PositionCache] = OrderedDict()
+        self._keyframes: OrderedDict[str, PositionCache] = OrderedDict()
 
     async def find(self, match: str) -> TableState:
         """The table as it stood at the end of *match*, or stands now; raises RefusedError."""
@@ -67,12 +67,12 @@ class Archive:
 
     async def film(self, match: str) -> PositionCache:
         """All positions of *match*; raises RefusedError while it goes on."""
-        if match in self._films:
-            self._films.move_to_end(match)
-            return self._films[match]
+        if match in self._keyframes:
+            self._keyframes.move_to_end(match)
+            return self._keyframes[match]
         table_state = await self.finished(match)
         film = await self._film(match, table_state)
-        _keep(self._films, match, film, FILMS)
+        _keep(self._keyframes, match, film, FILMS)
         return film
 
     async def _earlier(self, table: str, match: str) -> TableState:

@@ -17,7 +17,7 @@ SHARE = 0.1
 logger = logging.getLogger(__name__)
 
 
-class Films:
+class KeyframeMaker:
     """Makes one after the other, when matches have ended."""
 
     def __init__(self, store: Store, executor: BackgroundExecutor) -> None:
@@ -46,15 +46,15 @@ class Films:
         return True
 
     async def _run(self) -> None:
-        world = self._store.world
+        runtime = self._store.runtime
         while True:
-            began, is_made = world.monotonic(), False
+            began, is_made = runtime.monotonic(), False
             try:
                 is_made = await self.make_next()
             except StoreError:
                 logger.warning("the positions of finished matches wait for the database")
-            spent = world.monotonic() - began
-            await world.sleep(spent * (1 / SHARE - 1) if is_made else PAUSE_SECONDS)
+            spent = runtime.monotonic() - began
+            await runtime.sleep(spent * (1 / SHARE - 1) if is_made else PAUSE_SECONDS)
 
 
 def _film(body: bytes) -> bytes:

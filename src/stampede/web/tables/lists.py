@@ -35,7 +35,7 @@ SHOWN = 12
 """So many running tables, and names, are shown at most."""
 
 
-class Chair(NamedTuple):
+class SeatAssignment(NamedTuple):
     """One of the players, as lists tell of them."""
 
     guest: int | None
@@ -57,14 +57,14 @@ class Listed(NamedTuple):
     seats: int
     active_ms: int
     title: str
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatAssignment, ...]
 
 
-def chairs(table_state: TableState) -> tuple[Chair, ...]:
+def chairs(table_state: TableState) -> tuple[SeatAssignment, ...]:
     """Who plays at the table, in the order they sat down."""
     due = {table_state.series.players[seat] for seat in table_state.acting() if seat != CHANCE}
     return tuple(
-        Chair(each.guest, table_state.name_of(each), each.level, player in due, each.is_program)
+        SeatAssignment(each.guest, table_state.name_of(each), each.level, player in due, each.is_program)
         for player, each in enumerate(table_state.players)
     )
 
@@ -253,10 +253,10 @@ def _listed(connection: Connection, names: Iterable[str]) -> list[Listed]:
     """The tables of these *names*, in this order."""
     wanted = list(names)
     column, chair = schema.tables.c, schema.chairs.c
-    sitting: dict[str, list[Chair]] = defaultdict(list)
+    sitting: dict[str, list[SeatAssignment]] = defaultdict(list)
     query = select(chair.table_id, chair.guest_id, chair.name, chair.level, chair.is_due, chair.is_program)
     for table, *row in connection.execute(query.where(chair.table_id.in_(wanted)).order_by(chair.player)):
-        sitting[table].append(Chair(*row))
+        sitting[table].append(SeatAssignment(*row))
     about = select(column.id, column.game, column.phase, column.seats, column.active_ms, column.title)
     rows = {row[0]: row for row in connection.execute(about.where(column.id.in_(wanted)))}
     return [Listed(*rows[name], tuple(sitting[name])) for name in wanted]
