@@ -11,7 +11,7 @@ from stampede.web.accounts import accounts
 from stampede.web.alerts import deliverer
 from stampede.web.app import app
 from stampede.web.app.features import FEATURES
-from stampede.web.operators import tasks as errands
+from stampede.web.operators import tasks
 from stampede.web.programs import events as program_events
 from stampede.web.runtime import load
 from stampede.web.table import next_match
@@ -60,7 +60,7 @@ def often() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for where, name in (
             (deliverer, "PAUSE_SECONDS"),
-            (errands, "LOOK_SECONDS"),
+            (tasks, "LOOK_SECONDS"),
             (program_events, "LOOK_SECONDS"),
         ):
             patch.setattr(where, name, 0.2)

@@ -14,8 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from stampede.web.alerts import mail, outbound
-from stampede.web.alerts import network_addresses as places
+from stampede.web.alerts import mail, network_addresses, outbound
 from stampede.web.alerts.channels import Channel, SendError
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.mail import Mail
@@ -323,7 +322,7 @@ def test_an_answer_without_end_is_none() -> None:
         server = await asyncio.start_server(babble, "127.0.0.1", 0)
         async with server:
             port = server.sockets[0].getsockname()[1]
-            with pytest.raises(places.FailedError):
+            with pytest.raises(network_addresses.FailedError):
                 await outbound.post(f"http://127.0.0.1:{port}/", b"", {}, is_local=True)
 
     asyncio.run(run())

@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from stampede.web.table import computers
-from stampede.web.table import personas as telling
+from stampede.web.table import computers, personas
 from stampede.web.table.events import Sitter
 from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.support import Person
@@ -61,7 +60,7 @@ def test_persons_alone_are_told_of_nothing() -> None:
         async with sitting(created("zoff", {"players": 2}), joining=1) as party:
             await play_on(party, random.Random(4))
             assert party.spectator.view["remark"] is None
-            assert set(telling.moods(party.table.table_state)) == {"calm"}
+            assert set(personas.moods(party.table.table_state)) == {"calm"}
 
     asyncio.run(run())
 

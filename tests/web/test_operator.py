@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from stampede.cli.main import main
 from stampede.web.chat import room
-from stampede.web.identity import roles as operators
+from stampede.web.identity import roles
 from stampede.web.limits.throttle import Throttle
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store import schema
@@ -353,5 +353,5 @@ def test_who_goes_is_an_operator_no_more(server: Server) -> None:
     assert len(data["operators"]) == 1
     assert [deed["kind"] for deed in data["deeds"]] == ["rename"]
     assert olga.http.post("/api/me/delete", json={}).status_code == 200
-    assert login not in [each[1] for each in server.read(operators.everybody)]
+    assert login not in [each[1] for each in server.read(roles.everybody)]
     assert olga.http.get("/api/operator").status_code == 404

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import func, select
 
 from stampede.web.app.app import create_app
-from stampede.web.http import idempotency as creations
+from stampede.web.http import idempotency
 from stampede.web.limits.quota import Quota
 from stampede.web.runtime.settings import Settings
 from stampede.web.store import schema
@@ -88,9 +88,9 @@ def test_what_is_sent_again_makes_nothing_more_at_any_server_and_after_a_restart
             assert await rows(store, schema.tables) == made[0] + 3, "an id is one person's"
             app = create_app(Settings("", lease_seconds=5), choose_any, levels, FIRST, here.runtime)
             async with app.router.lifespan_context(app):
-                asked = creations.Request(app.state.site.store, 1, CreateTable("", "", id="wish"))
+                asked = idempotency.Request(app.state.site.store, 1, CreateTable("", "", id="wish"))
                 assert await asked.answered() is not None
-            monkeypatch.setattr(creations, "KEPT_MS", -1)
+            monkeypatch.setattr(idempotency, "KEPT_MS", -1)
             await here.ask("anna", 0, "POST", "/api/studies", **STUDY, id="late")
             assert await rows(store, schema.creations) == 1, "they are not kept for ever"
 

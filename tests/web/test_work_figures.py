@@ -11,7 +11,7 @@ import redis
 
 from stampede.web.app.worker import Worker
 from stampede.web.app.worker_metrics import application
-from stampede.web.cluster import work_queue as questions
+from stampede.web.cluster import work_queue
 from stampede.web.health.metrics import Metrics
 from stampede.web.runtime.limit_settings import DEFAULTS
 from stampede.web.runtime.runtime import REAL
@@ -56,8 +56,8 @@ def test_questions_are_counted_as_taken_answered_and_failed(valkey: Valkey) -> N
             await asyncio.gather(*(workers.ask(shouted, "word") for _ in range(3)))
             await asyncio.gather(workers.ask(broken, "word"), return_exceptions=True)
             with redis.Redis.from_url(valkey.url) as client:
-                client.lpush(questions.QUEUE, "nobody waits for this")
-                await until(lambda: not client.exists(questions.QUEUE))
+                client.lpush(work_queue.QUEUE, "nobody waits for this")
+                await until(lambda: not client.exists(work_queue.QUEUE))
             after = await told(address)
             assert before["stampede_questions_taken_total"] == before["stampede_answer_seconds_count"] == 0
             assert after["stampede_questions_taken_total"] == 4

@@ -11,8 +11,7 @@ from stampede.web.accounts import accounts, passkeys
 from stampede.web.accounts.messages import Colour, Me
 from stampede.web.http.answers import answer
 from stampede.web.http.visitor_log import note_entry
-from stampede.web.identity import people
-from stampede.web.identity import roles as operators
+from stampede.web.identity import people, roles
 from stampede.web.identity.guests import (
     bearer,
     digest,
@@ -88,7 +87,7 @@ async def me_of(request: Request, guest: int | None) -> Me:
             has_account=account is not None,
             login=account.login if account else "",
             passkeys=len(passkeys.names_of(connection, guest)),
-            is_operator=operators.is_operator(connection, guest),
+            is_operator=roles.is_operator(connection, guest),
         )
 
     return await site_of(request).store.read(work)

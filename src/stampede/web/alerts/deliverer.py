@@ -7,9 +7,7 @@ from contextlib import suppress
 
 from sqlalchemy import Connection
 
-from stampede.web.alerts import addresses
-from stampede.web.alerts import notifications as letters
-from stampede.web.alerts import scheduling as sorting
+from stampede.web.alerts import addresses, notifications, scheduling
 from stampede.web.alerts.channels import Channel, SendError, unreachable
 from stampede.web.alerts.notifications import Notification
 from stampede.web.alerts.presence import PresenceTracker
@@ -54,8 +52,8 @@ class Deliverer:
         """Send all that is due now; how many letters were taken."""
         await self._visits.refresh()
         now = self._now()
-        await self._store.write(lambda connection: sorting.sort(connection, now, self._store.runtime))
-        taken = await self._store.write(lambda connection: letters.take(connection, now))
+        await self._store.write(lambda connection: scheduling.sort(connection, now, self._store.runtime))
+        taken = await self._store.write(lambda connection: notifications.take(connection, now))
         await asyncio.gather(*map(self._send, taken))
         return len(taken)
 
@@ -81,7 +79,7 @@ class Deliverer:
             logger.exception("alert %s by %s could not be sent", letter.id, letter.kind)
             await self._fail(letter, unreachable())
         else:
-            await self._store.write(lambda connection: letters.mark_sent(connection, letter))
+            await self._store.write(lambda connection: notifications.mark_sent(connection, letter))
 
     def _channel(self, letter: Notification) -> Channel:
         if letter.kind not in self._channels:  # the operator has taken it away
@@ -96,6 +94,6 @@ class Deliverer:
             if error.is_gone and letter.kind == "push":
                 addresses.drop(connection, letter.address_id)
             else:
-                letters.mark_failed(connection, letter, told, now, is_final=error.is_final)
+                notifications.mark_failed(connection, letter, told, now, is_final=error.is_final)
 
         await self._store.write(work)

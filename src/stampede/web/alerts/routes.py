@@ -13,9 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-from stampede.web.alerts import addresses, mail, outbox
-from stampede.web.alerts import network_addresses as places
-from stampede.web.alerts import scheduling as sorting
+from stampede.web.alerts import addresses, mail, network_addresses, outbox, scheduling
 from stampede.web.alerts.addresses import Address
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.messages import (
@@ -80,7 +78,7 @@ async def add_mail(request: Request) -> Response:
         _ensure_wishes(connection, request, guest, zone)
         found = addresses.add(connection, guest, "mail", address, now, new_id(runtime), code=code)
         if not addresses.is_confirmed(connection, found):
-            sorting.write_letter(connection, found, now, [letter], runtime)
+            scheduling.write_letter(connection, found, now, [letter], runtime)
 
     await site_of(request).store.write(work)
     office.deliverer.ring()
@@ -151,7 +149,7 @@ async def test(request: Request) -> Response:
 
     def work(connection: Connection) -> None:
         for address in addresses.confirmed(connection, guest):
-            sorting.write_letter(connection, address, now, [Alert("test", now)], runtime)
+            scheduling.write_letter(connection, address, now, [Alert("test", now)], runtime)
 
     await site_of(request).store.write(work)
     site_of(request)[AlertService].deliverer.ring()
@@ -191,8 +189,8 @@ def _site(request: Request) -> str:
 
 def _check_url(request: Request, url: str, refusal: str) -> None:
     try:
-        places.place(url, is_local=site_of(request).settings.alerts.is_local)
-    except places.UnusableError:
+        network_addresses.place(url, is_local=site_of(request).settings.alerts.is_local)
+    except network_addresses.UnusableError:
         raise _bad_address(refusal) from None
 
 

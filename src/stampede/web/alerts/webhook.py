@@ -10,8 +10,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from stampede.web.alerts import network_addresses as places
-from stampede.web.alerts import outbound, texts
+from stampede.web.alerts import network_addresses, outbound, texts
 from stampede.web.alerts.channels import refused, unreachable, unusable
 from stampede.web.alerts.notifications import Notification
 from stampede.web.runtime.runtime import Runtime
@@ -57,9 +56,9 @@ class Webhook:
         }
         try:
             status = await outbound.post(letter.address, body, headers, is_local=self._is_local)
-        except places.UnusableError:
+        except network_addresses.UnusableError:
             raise unusable() from None
-        except places.FailedError:
+        except network_addresses.FailedError:
             raise unreachable() from None
         if not 200 <= status < 300:
             raise refused(status)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from stampede.web.cluster import asgi_messages as carried
+from stampede.web.cluster import asgi_messages
 from stampede.web.cluster.asgi_messages import Envelope, Frame
 from stampede.web.cluster.message_bus import MessageBus
 
@@ -52,11 +52,11 @@ class PeerChannel:
         for process, frames in outgoing.items():
             self._sent[process] += 1
             letter = Envelope(self._process, self._sent[process], frames)
-            self._message_bus.send(process, carried.write(letter))
+            self._message_bus.send(process, asgi_messages.write(letter))
 
     def _receive(self, message: bytes) -> None:
         try:
-            letter = carried.read(message)
+            letter = asgi_messages.read(message)
         except msgspec.MsgspecError:
             logger.warning("a letter from another process cannot be read")
             return

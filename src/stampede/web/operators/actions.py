@@ -6,9 +6,8 @@ from sqlalchemy import Connection, insert, select, update
 
 from stampede.web.accounts import accounts, deletion
 from stampede.web.chat import reports, room, rows
-from stampede.web.identity import bans, people
-from stampede.web.identity import roles as operators
-from stampede.web.operators import audit_log as deeds
+from stampede.web.identity import bans, people, roles
+from stampede.web.operators import audit_log
 from stampede.web.operators.audit_log import OperatorAction
 from stampede.web.operators.messages import (
     NOTE_LENGTH,
@@ -40,7 +39,7 @@ def carry_out(connection: Connection, deed: AnyDeed, note: str, by: int | None, 
 
 def keep(connection: Connection, by: int | None, deed: OperatorAction, now: int) -> None:
     """Write a deed into the log, and down for the server that runs."""
-    number = deeds.write(connection, by, deed, now)
+    number = audit_log.write(connection, by, deed, now)
     if deed.kind in FOLLOWED:
         connection.execute(insert(schema.errands).values(deed_id=number))
 
@@ -72,7 +71,7 @@ def _done_to(
         raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-person")
     match deed:
         case Ban(days=days):
-            if operators.is_operator(connection, guest):
+            if roles.is_operator(connection, guest):
                 raise _impossible("operator.one-of-you")
             until_ms = now + days * DAY_MS if days else FOR_GOOD
             bans.ban(connection, guest, until_ms, now)

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, delete, select
 from stampede.web.accounts import deletion
 from stampede.web.chat.room import SHOW_AGAIN
 from stampede.web.identity import bans
-from stampede.web.operators import actions as carrying_out
+from stampede.web.operators import actions
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.site.site import Site
 from stampede.web.store import schema
@@ -94,4 +94,4 @@ def _done(connection: Connection, deed: int) -> None:
 
 
 def _withdraw(connection: Connection, guest: int) -> None:
-    carrying_out.withdraw(connection, guest)
+    actions.withdraw(connection, guest)

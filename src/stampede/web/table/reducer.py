@@ -10,11 +10,10 @@ from stampede.play.match import Match, MatchEntry
 from stampede.play.result import Out
 from stampede.play.series import Series
 from stampede.play.undo_history import UndoHistory
-from stampede.web.table import imported, pause, snapshot, undo
+from stampede.web.table import imported, pause, round_reducer, snapshot, undo
 from stampede.web.table import option_changes as changes
 from stampede.web.table import planned_answers as answers
 from stampede.web.table import quick_match_wait as waiting
-from stampede.web.table import round_reducer as rounds
 from stampede.web.table.clock_reducer import clocked
 from stampede.web.table.commitment_round import NO_ROUND
 from stampede.web.table.events import (
@@ -139,7 +138,7 @@ def _sat(table_state: TableState, event: Joined | Filled | Left | ActedByProgram
         case ActedByProgram(player=player):
             return _with(table_state, player, replace(table_state.players[player], is_program=True))
         case _:
-            return rounds.after(table_state, event)
+            return round_reducer.after(table_state, event)
 
 
 def _beside(table_state: TableState, event: Event) -> TableState:

@@ -16,7 +16,7 @@ from stampede.web.table.event_log import EventLog
 from stampede.web.table.events import Event, Started
 from stampede.web.table.reducer import fold
 from stampede.web.table.state import TableState
-from stampede.web.tables import archived_results as finished
+from stampede.web.tables import archived_results
 from stampede.web.tables.position_cache import PositionCache
 from stampede.web.tables.registry import Tables
 from stampede.web.words import say
@@ -85,7 +85,7 @@ class Archive:
             times = [line.at_ms for line in lines[: len(events)]]
             return await self._executor.make(fold, table, events, times, called)
         except StampedeError as error:
-            body = await self._store.read(partial(finished.body, match=match))
+            body = await self._store.read(partial(archived_results.body, match=match))
             if body is None:
                 raise old_rules(error) from None
             return replace(snapshot.shown(body), called=called)
@@ -95,7 +95,7 @@ class Archive:
         try:
             find(table_state.match.game.name).under(table_state.match.rules_version)
         except StampedeError as error:
-            kept = await self._store.read(partial(finished.film, match=match))
+            kept = await self._store.read(partial(archived_results.film, match=match))
             if not kept:
                 raise old_rules(error) from None
             records = await self._executor.make(snapshot.read_positions, kept)

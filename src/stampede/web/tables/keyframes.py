@@ -8,7 +8,7 @@ from stampede.games import find
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.store.store import Store, StoreError
 from stampede.web.table import snapshot
-from stampede.web.tables import archived_results as finished
+from stampede.web.tables import archived_results
 from stampede.web.tables.position_cache import PositionCache
 
 PAUSE_SECONDS = 5.0
@@ -37,12 +37,12 @@ class KeyframeMaker:
 
     async def make_next(self) -> bool:
         """Keep the positions of one match that has ended; whether there was one."""
-        match = await self._store.read(finished.without_film)
+        match = await self._store.read(archived_results.without_film)
         if match is None:
             return False
-        body = await self._store.read(partial(finished.body, match=match))
+        body = await self._store.read(partial(archived_results.body, match=match))
         film = await self._executor.make(_film, body or b"")
-        await self._store.write(partial(finished.keep_film, match=match, positions=film))
+        await self._store.write(partial(archived_results.keep_film, match=match, positions=film))
         return True
 
     async def _run(self) -> None:

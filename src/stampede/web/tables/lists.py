@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from stampede.core.interface import CHANCE
-from stampede.web.identity import blocks as ignoring
+from stampede.web.identity import blocks
 from stampede.web.store import schema
 from stampede.web.table.state import Phase, TableState
 from stampede.web.tables.log_step import LogStep
@@ -199,7 +199,7 @@ def _fairly(
     rank = func.row_number().over(partition_by=column.creator, order_by=(column.active_ms.desc(), column.id))
     ranked = (
         select(column.id, column.active_ms, rank.label("rank"))
-        .where(wanted, true() if guest is None else ~ignoring.keeps_apart(guest, column.id))
+        .where(wanted, true() if guest is None else ~blocks.keeps_apart(guest, column.id))
         .subquery()
     )
     first = select(ranked.c.id, ranked.c.active_ms).order_by(
@@ -243,7 +243,7 @@ def quick(connection: Connection, game: str, guest: int) -> list[str]:
     query = (
         select(column.id)
         .where(column.game == game, column.phase == "waiting", column.deadline_ms.is_not(None))
-        .where(column.is_open, is_free, ~ignoring.keeps_apart(guest, column.id))
+        .where(column.is_open, is_free, ~blocks.keeps_apart(guest, column.id))
         .order_by(is_own.desc(), column.created_ms, column.id)
     )
     return list(connection.execute(query).scalars())
