@@ -38,7 +38,9 @@ class TableLine(Wire, frozen=True):
     is_your_turn: bool
     """Whether the match waits for you."""
     idle_seconds: int
-    """Time since the last action."""
+    """Since the last action."""
+    table_title: str = ""
+    """What the table is called, as in ``CreateTable``; mostly empty."""
 
 
 class TableList(Wire, frozen=True):
