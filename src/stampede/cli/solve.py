@@ -61,6 +61,8 @@ def run_solve(arguments: argparse.Namespace) -> int:
         raise InvalidOption(f"--family is one of {', '.join(solving.families)}")
     if arguments.threads < 0:
         raise InvalidOption("--threads is at least 1; 0 is one a core")
+    if arguments.most is not None and arguments.most < 1:
+        raise InvalidOption("--most is at least 1")
     starts = solving.solve(
         _options(arguments),
         Path(arguments.folder),
@@ -68,6 +70,7 @@ def run_solve(arguments: argparse.Namespace) -> int:
         _say,
         family=arguments.family,
         threads=arguments.threads,
+        most=arguments.most,
         keep=arguments.keep,
     )
     for name, is_won in starts.items():

@@ -366,11 +366,13 @@ class Solving(Protocol):
         *,
         family: str | None = None,
         threads: int = 0,
+        most: int | None = None,
         keep: bool = False,
     ) -> dict[str, bool]:
         """Make tables in *folder*, on so many *threads* (0: one a core); *say* tells how far it is.
 
-        *keep* keeps whole tables. Return for each start whether the tables prove the win they look for.
+        *most* bounds the size of what is solved (None: nothing does); *keep* keeps whole tables. Return for
+        each start whether the tables prove the win they look for.
         """
 
     def prove(self, options: Options, folder: Path, say: Callable[[str], None], /) -> Path:

@@ -143,6 +143,18 @@ def test_blocks_hold_what_a_table_made_at_once_holds(tmp_path: Path, columns: tu
     assert starts[made.layout.name(columns)] is True
 
 
+def test_a_run_up_to_a_size_solves_the_same(tmp_path: Path) -> None:
+    some, every = solver(tmp_path, columns=range(4)), solver(tmp_path, columns=range(4))
+    some.most = 2
+
+    starts = some.run()
+
+    assert max(name.count("B") for name in starts) == 2
+    every.run()
+    assert starts.items() <= every.totals.starts.items()
+    assert compare(every) == 5**4
+
+
 def test_a_killed_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Killed(BaseException):
         pass

@@ -31,9 +31,10 @@ class Solving:
         *,
         family: str | None = None,
         threads: int = 0,
+        most: int | None = None,
         keep: bool = False,
     ) -> dict[str, bool]:
-        """Make tables of all herds of the columns that *options* leave; return which starts are won."""
+        """Make tables of the herds of at most *most* buffaloes in the columns that *options* leave."""
         require("zstandard", "solver", "solving")
         from stampede.games.buffalo.solver import families, solving  # noqa: PLC0415 - loads the compiler
 
@@ -50,7 +51,13 @@ class Solving:
         columns = [column for column in range(width) if present >> column & 1]
         layout = solving.Layout(families.family(name, width, height, dogs), columns)
         return solving.Solver(
-            layout, folder, clock, say, threads=threads, keep=keep or name == "anywhere"
+            layout,
+            folder,
+            clock,
+            say,
+            threads=threads,
+            most=len(columns) if most is None else most,
+            keep=keep or name == "anywhere",
         ).run()
 
     def prove(self, options: Options, folder: Path, say: Say) -> Path:
