@@ -30,6 +30,9 @@ def add_commands(commands: Commands) -> None:
     )
     add_game(proof)
     proof.add_argument("folder", metavar="FOLDER", help="where the file is written")
+    proof.add_argument(
+        "--table", action="store_true", help="write the positions, which are checked in any order"
+    )
 
     check = add_command(commands, "check-proof", "check a proof by the rules alone", run_check)
     check.add_argument("file", metavar="FILE", help="what 'stampede prove' has written")
@@ -80,7 +83,9 @@ def run_solve(arguments: argparse.Namespace) -> int:
 
 def run_prove(arguments: argparse.Namespace) -> int:
     """Write a proof."""
-    path = _solving(find(arguments.game)).prove(_options(arguments), Path(arguments.folder), _say)
+    path = _solving(find(arguments.game)).prove(
+        _options(arguments), Path(arguments.folder), _say, table=arguments.table
+    )
     print(f"{path}: {path.stat().st_size:,} bytes")
     return 0
 

@@ -375,8 +375,13 @@ class Solving(Protocol):
         each start whether the tables prove the win they look for.
         """
 
-    def prove(self, options: Options, folder: Path, say: Callable[[str], None], /) -> Path:
-        """Write a proof of the start of these options into *folder*; return the file."""
+    def prove(
+        self, options: Options, folder: Path, say: Callable[[str], None], *, table: bool = False
+    ) -> Path:
+        """Write a proof of the start of these options into *folder*; return the file.
+
+        With *table* it lists the positions of the strategy, else its answers in the order of a walk.
+        """
 
     def reads(self, path: Path, /) -> bool:
         """Whether the name of a file is that of a proof of this game."""

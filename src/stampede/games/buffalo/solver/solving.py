@@ -155,7 +155,7 @@ class Solver:
         self.folder = folder / f"{family.name}-{size}-{layout.name(layout.columns)}"
         self.totals = Totals()
         self.own = local()
-        self._told = 0.0
+        self._told = clock() - PART_SECONDS + 3
         self.kernels = compiled()
 
     def run(self) -> dict[str, bool]:
@@ -241,7 +241,7 @@ class Solver:
         totals.seconds += seconds
         totals.held_bytes += sum(len(frames[0]) for frames in made.values())
         totals.kept_bytes += sum(len(frame) for frames in made.values() for frame in frames[1:])
-        if self.clock() - self._told < PART_SECONDS and self._told:
+        if self.clock() - self._told < PART_SECONDS:
             return
         self._told = self.clock()
         left = self._left()
