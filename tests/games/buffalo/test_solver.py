@@ -334,7 +334,7 @@ def test_a_table_of_marks_is_a_proof_and_with_too_few_it_is_none(tmp_path: Path)
 
 def test_a_mark_that_lets_a_buffalo_cross_is_found(tmp_path: Path) -> None:
     _, table = proving.write_walked("BB........B", lambda _line: None)
-    state = load("buffalo", {}, "plain").state_from_text("11/11/5B5/3DCDD3/11/11/11 b")
+    state = load("buffalo", {}, "plain").state_from_text("11/5B5/11/3DCDD4/11/11/11 b")
     bad = proofs.bound(compiled=False)[walking.smaller_at](state.records)
     path = tmp_path / "BB........B.table.xz"
     proofs.write_table(proofs.Table(table.herd, np.unique([*table.marks, bad])), path)
@@ -391,6 +391,7 @@ def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
         (("solve", "buffalo", "x", "--family", "2"), "--family is one of 1, 3, anywhere, relaxed"),
         (("solve", "buffalo", "x", "--family", "anywhere"), "341,055 placings"),
         (("solve", "buffalo", "x", "--threads", "-1"), "--threads is at least 1"),
+        (("solve", "buffalo", "x", "--most", "0"), "--most is at least 1"),
         (("solve", "zoff", "x"), "has no solver"),
         (("prove", "buffalo", "x", "-o", "width=10"), "width is 11"),
         (("prove", "buffalo", "x", "-o", "empty_columns=3"), "give empty_columns as letters"),
