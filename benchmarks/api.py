@@ -42,7 +42,7 @@ def _measure(game: Game, games: int, theirs: dict[str, float]) -> None:
     row(f"{title}: random play", rate, "actions/s", ", ".join(rivals) if game.name in LIKE else "")
     positions = list(_positions(game))
     for what, look in (
-        ("clone", State.clone),
+        ("clone", lambda state: state.clone()),
         ("observation", lambda state: state.observation(0)),
         ("observation, asked for all", _ask_for_all),
     ):
@@ -95,7 +95,7 @@ def _look(positions: list[State], look: Callable[[State], object]) -> int:
 
 
 def _ask_for_all(state: State) -> object:
-    """What is made only when it is asked for, too."""
+    """Actions with their lazy results, too."""
     view = state.observation(0)
     return view.records, view.before, view.history, view.acting_seats()
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from benchmarks.search import EXPLORATION, PEERS, SEATS
+from benchmarks.search import PEERS, SEATS, searcher
 from benchmarks.timing import best, row
 from stampede.core import rollout
 from stampede.core.chance import new_stream
@@ -34,7 +34,7 @@ def run() -> None:
 def random_play(name: str, games: int) -> float:
     """Actions a second, those of chance among them."""
     game = load(name, SEATS[name], "compiled")
-    start, work = game.new_initial_state().records, np.zeros(1, game.definition.rules.dtype)
+    start, work = game.new_initial_state().records.copy(), np.zeros(1, game.definition.rules.dtype)
     actions, weights = np.zeros((2, game.buffer_size), np.int32)
     stream, limit = new_stream(1), rollout.TO_THE_END
 
@@ -54,10 +54,7 @@ def _rollouts(peer: str) -> float:
     length = sum(_play_on(state.clone(), lot) for _ in range(LENGTHS)) / LENGTHS
     # The bot does not keep its evaluator alive.
     playouts = pyspiel.RandomRolloutEvaluator(1, 7)
-    if game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION:
-        bot = pyspiel.MCTSBot(game, playouts, EXPLORATION, count, 1000, False, 7, False)
-    else:
-        bot = pyspiel.ISMCTSBot(7, playouts, EXPLORATION, count)
+    bot = searcher(game, playouts, count)
 
     def simulate() -> int:
         bot.step(state)

@@ -41,7 +41,7 @@ def run() -> None:
 
 def _random_play(game: Game) -> float:
     games = 30_000 if game.mode == "compiled" else 40
-    start, work = game.new_initial_state().records, np.zeros(1, game.definition.rules.dtype)
+    start, work = game.new_initial_state().records.copy(), np.zeros(1, game.definition.rules.dtype)
     room = np.zeros((2, game.buffer_size), np.int32)
     stream = new_stream(1)
 
@@ -67,7 +67,7 @@ def _openspiel_rollouts(name: str) -> float:
 
 
 def _calls() -> None:
-    """What a call from Python costs."""
+    """The cost of a call from Python."""
     game = load("buffalo", {}, "compiled")
     records, out = game.new_initial_state().records, np.zeros(game.buffer_size, np.int32)
     is_terminal_at = game.kernels[rollout.is_terminal_at]

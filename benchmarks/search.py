@@ -23,7 +23,7 @@ POSITIONS = {
 }
 SEATS = {"buffalo": {}, "zoff": {"players": 4}, "abilene": {"players": 4}}
 ACTIONS = 40
-"""Actions at random before what is measured, so that it is no set-up."""
+"""Random actions before the measurement, so that it is no set-up."""
 PEERS = {"buffalo": "breakthrough", "zoff": "oh_hell", "abilene": "backgammon"}
 EXPLORATION = 1.4
 PEER_ACTIONS = 8
@@ -72,11 +72,12 @@ def _simulate(peer: str) -> int:
         state.apply_action(lot.choice(state.legal_actions()))
     # The bot does not keep its evaluator alive.
     playouts = pyspiel.RandomRolloutEvaluator(1, 7)
-    _searcher(game, playouts, count).step(state)
+    searcher(game, playouts, count).step(state)
     return count
 
 
-def _searcher(game: Any, playouts: Any, count: int) -> Any:
+def searcher(game: Any, playouts: Any, count: int) -> Any:
+    """OpenSpiel's search of the kind that the *game* needs."""
     if game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION:
         return pyspiel.MCTSBot(game, playouts, EXPLORATION, count, 1000, False, 7, False)
     return pyspiel.ISMCTSBot(7, playouts, EXPLORATION, count)

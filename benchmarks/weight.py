@@ -1,4 +1,4 @@
-"""What travels: the page's first load, a table's messages, the wheel."""
+"""Transfer sizes: the page's first load, a table's messages, the wheel."""
 
 import gzip
 import subprocess

@@ -14,7 +14,7 @@ ADDRESS, TOKEN = sys.argv[1:3]
 
 
 def ask(path, **body):
-    """What the server answers; a request with a body is a POST."""
+    """The server's answer; a request with a body is a POST."""
     headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
     data = json.dumps(body).encode() if body else None
     return urllib.request.urlopen(urllib.request.Request(ADDRESS + path, data, headers))

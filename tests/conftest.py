@@ -1,4 +1,4 @@
-"""The order of all tests, and what may be left out."""
+"""The order of all tests, and the options to leave some out."""
 
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -19,7 +19,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What can be asked for."""
+    """The requirements of tests."""
     parser.addoption("--plain", action="store_true", help="skip each test that is about to compile rules")
     parser.addoption(
         "--without-feature",

@@ -8,7 +8,7 @@ from stampede.core.record import Records, copied
 
 
 class EditedState(FullState):
-    """A full state whose ``records`` can be written into; each look at it sees what was written."""
+    """A full state whose ``records`` can be edited; each look at it sees the edits."""
 
     def __init__(self, state: FullState) -> None:
         """Begin as a copy of *state*."""
@@ -26,7 +26,7 @@ class EditedState(FullState):
 
     @property
     def position(self) -> Position:
-        """What the rules say of what is written now."""
+        """The rules' results for the edited record."""
         if self._array is not None and self._array.tobytes() != self._position.records.tobytes():
             self._position = self.game.position(self._array)
         return self._position

@@ -24,7 +24,7 @@ MANY, FEW = 1_000, 3
 
 
 class Wanted(NamedTuple):
-    """What to look for in random play."""
+    """The goal of a search by random play."""
 
     options: Mapping[str, OptionValue]
     reason: str
@@ -32,9 +32,9 @@ class Wanted(NamedTuple):
     last: int = -1
     """The seat that is to make the last action; -1 for any."""
     actions: tuple[str, ...] = ()
-    """What is to be done in it, as patterns of seat and notation."""
+    """The actions that must occur, as patterns of seat and notation."""
     likes: tuple[str, ...] = ()
-    """What is done wherever it can be, as such patterns, the first before the others."""
+    """The actions to prefer where they are legal, as such patterns, in order."""
     longest: int = 300
     """Actions of a match that is kept."""
 

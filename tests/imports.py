@@ -18,7 +18,7 @@ PACKAGE = "stampede.web"
 
 
 def imports() -> dict[str, list[str]]:
-    """What each module of the server imports of the server."""
+    """The imports within the server of each of its modules."""
     graph = grimp.build_graph("stampede", exclude_type_checking_imports=True)
     modules = sorted(name for name in graph.modules if name.startswith(PACKAGE) and "migrations" not in name)
     known = set(modules)

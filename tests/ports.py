@@ -4,7 +4,7 @@ import socket
 from random import SystemRandom
 
 LOW, HIGH = 20_000, 32_000
-"""Below those that Linux gives to outgoing connections and to whoever asks for any port."""
+"""Below those that Linux gives to outgoing connections and to programs that ask for any port."""
 
 
 def free_port() -> int:

@@ -154,7 +154,7 @@ def _encoding(name: str) -> str:
     """The action numbers and the observation planes of a game without options."""
     game = Game(find(name), {}, "plain")
     lines = ["| numbers | stand for | rule |", "|---|---|---|"]
-    for each in game.encoding.numbering.stretches:
+    for each in game.encoding.numbering.segments:
         numbers = f"{each.first}" if each.first == each.last else f"{each.first}-{each.last}"
         lines.append(f"| {numbers} | {each.digit.name} | {each.digit.rule} |")
     lines += ["", "| from | shape | entry | values | rule |", "|---|---|---|---|---|"]

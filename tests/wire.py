@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from stampede.core.scene import Board, Part
+from stampede.core.scene import Board, SceneStruct
 from stampede.web.accounts.access_messages import Access, RecoveryCodes
 from stampede.web.accounts.messages import Me
 from stampede.web.alerts.messages import Alerts
@@ -82,7 +82,7 @@ ANSWERS = (
     *(LineLooked, StudyCreated, StudyEdited, StudyList, StudyNews, StudyView),
     *(Replay, Reviewed, Rulebook, Site, TableCreated, TableList, TokenMade, Tokens, Vacations),
 )
-"""What the server answers over HTTP."""
+"""The server's answers over HTTP."""
 OWN_NAMES = {"Symbol": "BoardSymbol"}
 """Names that mean something else in TypeScript."""
 
@@ -92,7 +92,7 @@ Schema = dict[str, Any]
 def structs() -> list[type[msgspec.Struct]]:
     """Every message, every part of one, and every part of a drawing."""
     assert app.ROUTES, "with the routes, every module of messages has been imported"
-    return sorted({*_below(Wire), *_below(Part)}, key=lambda kind: kind.__name__)
+    return sorted({*_below(Wire), *_below(SceneStruct)}, key=lambda kind: kind.__name__)
 
 
 def _below(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
@@ -157,7 +157,7 @@ def _describe(definition: Schema, kind: type[msgspec.Struct]) -> None:
 
 
 def _words(kind: type[msgspec.Struct]) -> dict[str, str]:
-    """What is said below each field; of what all commands have, the first one says it."""
+    """The words below each field; for fields of all commands, those of the first one."""
     found = _words(TableOptions) if issubclass(kind, TableOptions) and kind is not TableOptions else {}
     (body,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
     assert isinstance(body, ast.ClassDef)

@@ -22,12 +22,12 @@ LEVEL = 3
 LONGEST = 600.0
 """Seconds that anything may take before the run is given up."""
 
-Figures = dict[str, float]
+MoveMetrics = dict[str, float]
 
 
 @dataclass(frozen=True)
 class Job:
-    """What is to be played."""
+    """The kind of matches to play."""
 
     kind: Kind
     shelf: Path
@@ -46,12 +46,12 @@ class Job:
     """The number of the first table; more where the server has opened others before."""
 
 
-def play(server: Server, job: Job) -> Figures:
-    """Open the tables, play them to where they begin, and then for some seconds; what was measured."""
+def play(server: Server, job: Job) -> MoveMetrics:
+    """Open the tables, play them to their first measured position, then for some seconds; measure."""
     return uvloop.run(_play(server, job))
 
 
-async def _play(server: Server, job: Job) -> Figures:
+async def _play(server: Server, job: Job) -> MoveMetrics:
     tally, loop = Measures(), asyncio.get_running_loop()
     before = memory_mib(server.pid)
     tables = await opened(server, job, tally)
@@ -84,17 +84,17 @@ async def _play(server: Server, job: Job) -> Figures:
     own, theirs = time.process_time() - own, server.cpu_seconds - theirs
     database = database_seconds() - database
     check(tally, tables)
-    figures = {
+    metrics = {
         **_sums(tally, seconds, own, theirs),
         "database_s": database,
         "memory": (memory - before) / job.tables,
     }
     for table in tables:
         table.close()
-    return figures
+    return metrics
 
 
-def _sums(tally: Measures, seconds: float, own: float, theirs: float) -> Figures:
+def _sums(tally: Measures, seconds: float, own: float, theirs: float) -> MoveMetrics:
     moves = tally.moves + tally.bots_moves
     if not tally.waits:
         return {"moves": 0.0}
@@ -204,7 +204,7 @@ def _has_bot(job: Job, number: int) -> bool:
 
 
 def _tokens(job: Job, number: int) -> dict[int, str]:
-    """Who plays each seat; none for a computer."""
+    """The players by seat; none for a computer."""
     seats = range(job.kind.players)
     return {
         seat: token_of(number, seat) for seat in seats if not (seat == BOT_SEAT and _has_bot(job, number))

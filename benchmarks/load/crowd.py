@@ -8,7 +8,7 @@ import uvloop
 from tests.players.door import Ports, open_table, token_of
 from tests.players.process import cpu_seconds, memory_mib
 
-from benchmarks.load.client import LONGEST, Figures, Job, bring, check, many, opened, quantile
+from benchmarks.load.client import LONGEST, Job, MoveMetrics, bring, check, many, opened, quantile
 from benchmarks.load.processes import Server
 from benchmarks.load.tables import TABLE, UPDATE, Measures, Table
 from benchmarks.load.wire import Socket, socket
@@ -21,7 +21,7 @@ class Watcher:
     """A socket that has said hello."""
 
     def __init__(self, tally: Measures) -> None:
-        """What arrives late is noted in *tally*."""
+        """Late arrivals are noted in *tally*."""
         self._tally = tally
         self._shown: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.messages = 0
@@ -41,12 +41,12 @@ class Watcher:
             self._shown.set_result(None)
 
 
-def watch(server: Server, job: Job, spectators: int) -> Figures:
+def watch(server: Server, job: Job, spectators: int) -> MoveMetrics:
     """So many spectators come to one match, and see moves."""
     return uvloop.run(_watch(server, job, spectators))
 
 
-async def _watch(server: Server, job: Job, spectators: int) -> Figures:
+async def _watch(server: Server, job: Job, spectators: int) -> MoveMetrics:
     players, seen = Measures(), Measures()
     (table,) = await opened(server, job, players)
     await bring(players, [(table, 4)])
@@ -91,12 +91,12 @@ def _done(step: "asyncio.Future[None]", _table: Table) -> None:
     step.set_result(None)
 
 
-def wait(server: Server, sockets: int) -> Figures:
+def wait(server: Server, sockets: int) -> MoveMetrics:
     """So many sockets are open, some at each table, and nothing happens: memory."""
     return uvloop.run(_wait(server, sockets))
 
 
-async def _wait(server: Server, sockets: int) -> Figures:
+async def _wait(server: Server, sockets: int) -> MoveMetrics:
     tables = []
     before = memory_mib(server.pid)
     for number in range(max(1, sockets // AT_A_TABLE)):
@@ -130,12 +130,12 @@ async def _fill(server: Server, job: Job, moves: int) -> list[str]:
     return [table.name for table in tables]
 
 
-def come_back(server: Server, names: list[str]) -> Figures:
+def come_back(server: Server, names: list[str]) -> MoveMetrics:
     """One player of each table comes back to a server that has just started."""
     return uvloop.run(_come_back(server, names))
 
 
-async def _come_back(server: Server, names: list[str]) -> Figures:
+async def _come_back(server: Server, names: list[str]) -> MoveMetrics:
     began, computed = time.perf_counter(), cpu_seconds(server.pid)
     await Watcher(Measures()).come(server.port, names[0], token_of(0, 0))
     first = time.perf_counter() - began

@@ -18,7 +18,7 @@ def _known_chance(first: int, step: int) -> None:
     numbers = itertools.count(first, step)
     assert callable(ids.new_seed), "the seeds come from elsewhere now: the launcher must follow"
     assert callable(workers.choose_in_worker), "computers are asked elsewhere now: the launcher must follow"
-    ids.new_seed = lambda world: seed_of(next(numbers))  # noqa: ARG005 - a name that is part of the type
+    ids.new_seed = lambda runtime: seed_of(next(numbers))  # noqa: ARG005 - a name that is part of the type
     workers.choose_in_worker = thinking.choose
 
 
@@ -38,7 +38,7 @@ def main() -> None:
         bare.serve(int(os.environ["STAMPEDE_PORT"]), database)
         return
     _known_chance(given.first, given.step)
-    from stampede.cli.main import main as stampede  # noqa: PLC0415 - loads what was changed above
+    from stampede.cli.main import main as stampede  # noqa: PLC0415 - imports modules that were changed above
 
     stampede(["serve"])
 

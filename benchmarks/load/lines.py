@@ -1,4 +1,4 @@
-"""The lines of the benchmark: what is run for each, and how it is told."""
+"""The lines of the benchmark: a run for each, and its output."""
 
 import multiprocessing
 import os
@@ -15,24 +15,24 @@ from tests.players.process import cpu_seconds, memory_mib
 
 from benchmarks.load import client, crowd, pages, peers, processes
 from benchmarks.load import cores as several
-from benchmarks.load.client import Figures, Job
+from benchmarks.load.client import Job, MoveMetrics
 from benchmarks.load.matches import ABILENE, BUFFALO, KINDS, Kind, Shelf
 from benchmarks.load.processes import CLIENT_CORE, Server
 
 BUSY = 0.8
-"""Of a core: a client that computes more may be what is measured."""
+"""The share of a core beyond which the client itself may be the bottleneck."""
 RESTART_MOVES = 300
 LOOK_SECONDS = 0.5
 BARE_ROUNDS = 40
 FAULTS = (RuntimeError, OSError, EOFError, TimeoutError, AssertionError)
-"""What a line may end with; the others are run all the same."""
+"""The errors a line may end with; the others are run all the same."""
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
 
 @dataclass
 class Run:
-    """One run: how much is asked for, and what has been found."""
+    """One run: its size and its results."""
 
     shelf: Shelf
     tables: int = 1_000
@@ -41,18 +41,18 @@ class Run:
     spectators: int = 1_000
     sockets: int = 10_000
     restart: int = 20
-    lines: dict[str, Figures] = field(default_factory=dict)
+    lines: dict[str, MoveMetrics] = field(default_factory=dict)
 
     failed: list[str] = field(default_factory=list)
 
     def fail(self, name: str, error: BaseException) -> None:
-        """Tell why there is nothing to be told."""
+        """The reason why there is no result."""
         self.failed.append(name)
         print(f"{name:<28} FAILED: {type(error).__name__}: {error}", flush=True)
 
-    def note(self, name: str, figures: Figures, text: str) -> None:
+    def note(self, name: str, metrics: MoveMetrics, text: str) -> None:
         """Keep and print a line."""
-        self.lines[name] = figures
+        self.lines[name] = metrics
         print(f"{name:<28} {text}", flush=True)
 
 
@@ -86,9 +86,9 @@ def memory(run: Run) -> None:
     for kind in KINDS:
         tables = min(100, run.tables)
         with _server("stampede") as server:
-            figures = _play(server, Job(kind, _prepared(run, kind, tables), tables, tables, 0.0))
-        text = f"{figures['memory']:.2f} MB a table in play, {tables} tables"
-        run.note(f"memory {kind.game}", {"memory": figures["memory"]}, text)
+            metrics = _play(server, Job(kind, _prepared(run, kind, tables), tables, tables, 0.0))
+        text = f"{metrics['memory']:.2f} MB a table in play, {tables} tables"
+        run.note(f"memory {kind.game}", {"memory": metrics["memory"]}, text)
 
 
 def sockets(run: Run) -> None:
@@ -187,7 +187,7 @@ LINES: dict[str, Callable[[Run], None]] = {
 }
 
 
-def ratios(lines: dict[str, Figures]) -> dict[str, float]:
+def ratios(lines: dict[str, MoveMetrics]) -> dict[str, float]:
     """How much more a move costs the server than its peers, in computing time; p99 likewise."""
     found = {}
     for peer in ("bare", "boardgame.io"):
@@ -214,7 +214,7 @@ def in_client(work: Callable[Given, Answer], *given: Given.args, **named: Given.
         return pool.submit(work, *given, **named).result()
 
 
-def _play(server: Server, job: Job) -> Figures:
+def _play(server: Server, job: Job) -> MoveMetrics:
     return in_client(client.play, server, job)
 
 
@@ -247,7 +247,7 @@ def _moves(
     run.note(name, found, text)
 
 
-def _client(found: Figures) -> str:
+def _client(found: MoveMetrics) -> str:
     busy = " (lower bound)" if found["client"] > BUSY else ""
     return f", client {found['client']:.0%}{busy}"
 

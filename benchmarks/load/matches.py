@@ -16,12 +16,12 @@ from stampede.play.fairness import Dice
 from stampede.play.match import Match
 
 BOT_SEAT = 1
-"""Where the computer sits, at tables with one: it sits down at once, right after who opened the table."""
+"""The computer's seat, at tables with one: it sits down at once, right after the table's owner."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What is played, and from where on it is measured."""
+    """The match to play, and the start of the measurement."""
 
     game: str
     players: int
@@ -49,7 +49,8 @@ class Step(NamedTuple):
     action: bytes
     """In notation."""
     before: int
-    """How often the seat was told something since the match began; what is done by itself is told with it."""
+    """The number of messages to the seat since the match began; automatic actions come in the same message.
+    """
     after: int
     """The same when it has been made."""
     is_bots: bool
@@ -61,7 +62,7 @@ def seed_of(number: int) -> str:
 
 
 def picked(legal: list[int]) -> int:
-    """What a computer chooses at the tables of the benchmark, however long it thought."""
+    """The computer's choice at the tables of the benchmark, however long it thinks."""
     return legal[zlib.crc32(repr([int(action) for action in legal]).encode()) % len(legal)]
 
 
@@ -69,7 +70,7 @@ def played(kind: Kind, number: int, limit: int = 10_000, *, with_bot: bool = Fal
     """The first *limit* choices of the match at table *number*, by random legal moves.
 
     In a secret choice a computer comes last, as its thinking takes longest; in which order they choose makes
-    no difference to anything that is told.
+    no difference to any message.
     """
     lot, told = random.Random(number), [0] * kind.players
     match = Match.start(kind.game, kind.options, mode=kind.mode)
@@ -83,7 +84,7 @@ def played(kind: Kind, number: int, limit: int = 10_000, *, with_bot: bool = Fal
         action = lot.choice(legal) if persons else picked(legal)
         text = match.state.action_to_string(seat, action)
         following, before = match.submit(seat, text), told[seat]
-        # As the protocol says: what all may see is told to all, a secret choice to who makes it.
+        # By the protocol: public events go to all, a secret choice to its player.
         is_secret = following.public.version == match.public.version
         if is_secret and following.state.acting_seats() == acting:
             told[seat] += 1

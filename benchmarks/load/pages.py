@@ -8,7 +8,7 @@ import subprocess
 from tests.players.door import Ports, open_table, token_of
 from tests.players.process import cpu_seconds
 
-from benchmarks.load.client import Figures
+from benchmarks.load.client import MoveMetrics
 from benchmarks.load.processes import CLIENT_CORE, Server
 
 AT_ONCE = 500
@@ -33,7 +33,7 @@ def open_tables(server: Server) -> None:
     asyncio.run(run())
 
 
-def ask(server: Server, path: str, seconds: float) -> Figures:
+def ask(server: Server, path: str, seconds: float) -> MoveMetrics:
     """Ask for a page over and over, many at once."""
     command = ["taskset", "-c", str(CLIENT_CORE), "wrk", "-t1", f"-c{AT_ONCE}", f"-d{max(1, int(seconds))}s"]
     before = cpu_seconds(server.pid)

@@ -1,4 +1,4 @@
-"""What the server is measured against in the same run."""
+"""The peers that the server is compared with in the same run."""
 
 import shutil
 import subprocess

@@ -51,7 +51,7 @@ class Server:
 
 
 def database_seconds() -> float:
-    """What all processes of PostgreSQL have computed so far, the ended ones in that of their parent."""
+    """The CPU time of all processes of PostgreSQL so far, the ended ones in that of their parent."""
     found = 0.0
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():

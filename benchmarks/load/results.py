@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from benchmarks.load.client import Figures
+from benchmarks.load.client import MoveMetrics
 from benchmarks.load.processes import ROOT
 
 KEPT = ROOT / "benchmarks" / "results" / "load.jsonl"
@@ -26,11 +26,13 @@ class Result(msgspec.Struct):
     """How busy the machine was with other work when it began."""
     scale: dict[str, float]
     """The options that tell how much was asked for."""
-    lines: dict[str, Figures]
+    lines: dict[str, MoveMetrics]
     ratios: dict[str, float]
 
 
-def keep(load: float, scale: dict[str, float], lines: dict[str, Figures], ratios: dict[str, float]) -> Path:
+def keep(
+    load: float, scale: dict[str, float], lines: dict[str, MoveMetrics], ratios: dict[str, float]
+) -> Path:
     """Append a run to the file of results; where that is."""
     result = Result(
         commit=_git("rev-parse", "--short", "HEAD") + ("+" if _git("status", "--porcelain") else ""),

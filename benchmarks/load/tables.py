@@ -1,4 +1,4 @@
-"""A table as the client drives it: who is to act does so once told of all that came before."""
+"""A table as the client drives it: a player acts once all earlier actions have been received."""
 
 import asyncio
 import math
@@ -18,7 +18,7 @@ TABLE, REFUSED = b'{"type":"table",', b'{"type":"refused",'
 
 
 class Told(msgspec.Struct):
-    """What is looked at in a message of the server's, where it is looked into at all."""
+    """The fields that are read in the server's messages, where they are decoded at all."""
 
     version: int
     phase: str = ""
@@ -30,7 +30,7 @@ _told = msgspec.json.Decoder(Told)
 
 @dataclass
 class Measures:
-    """What was measured, at all tables."""
+    """The measurements, at all tables."""
 
     waits: list[float] = field(default_factory=list)
     """Seconds from a command sent to its acknowledgement."""
@@ -72,7 +72,7 @@ class Table:
         self._seen: dict[int, int] = {}
         self._at = 0
         self._hold = 0
-        """Where it waits to be told to go on."""
+        """The event that lets it go on."""
         self._pause = 0.0
         self._due = 0.0
         self._is_waiting = False
@@ -113,7 +113,7 @@ class Table:
         self._advance()
 
     def _advance(self) -> None:
-        """Make the next move, if who makes it knows of all before, and it is time."""
+        """Make the next move, if its player has received all earlier ones, and it is time."""
         if not math.isnan(self._sent) or self._hold == 0:
             return
         while self._at < self._hold and self.steps[self._at].is_bots:
@@ -128,7 +128,7 @@ class Table:
         if told < step.before:
             return
         if told > step.before and not self._has_bot:
-            self._tally.fail(f"seat {step.seat} was told {told} times instead of {step.before}: {self.name}")
+            self._tally.fail(f"seat {step.seat} received {told} times instead of {step.before}: {self.name}")
             return
         loop = asyncio.get_running_loop()
         if self._pause and loop.time() < self._due:
@@ -172,7 +172,7 @@ class Table:
             self._tally.fail(f"{self.name}, move {self._at}: {message.decode()}")
 
     def _acted(self) -> None:
-        """What was sent is done."""
+        """The move has been carried out."""
         self._tally.waits.append(time.perf_counter() - self._sent)
         self._tally.moves += 1
         self._sent = math.nan
@@ -181,7 +181,7 @@ class Table:
         self._advance()
 
     def _check(self, seat: int, message: bytes) -> None:
-        """Compare the acknowledgement with what was prepared: as a text, if it is written like that."""
+        """Compare the acknowledgement with the prepared one: as a text, if it is written like that."""
         version = self._base[seat] + self.steps[self._at].after
         if message == b'{"type":"ack","id":"%d","version":%d,"repeated":false}' % (self._at, version):
             return

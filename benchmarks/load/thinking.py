@@ -1,4 +1,4 @@
-"""What a computer's seat does at the tables of the benchmark, in its worker process."""
+"""The computer's choices at the tables of the benchmark, in its worker process."""
 
 import os
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ def choose(
     seed: int,
     ladder: int,
 ) -> str:
-    """In a worker: think as a computer of this level does, and then do what was prepared."""
+    """In a worker: think as a computer of this level does, and then make the prepared choice."""
     if os.nice(0) == 0:  # the first time
         os.nice(10)
         os.sched_setaffinity(0, {int(os.environ[f"STAMPEDE_{WORKERS_CORE}"])})

@@ -10,7 +10,7 @@ Heard = Callable[[bytes], None]
 
 
 def frame(payload: bytes, opcode: int = TEXT) -> bytes:
-    """A client's frame. It must be masked; a mask of zeros leaves what is masked as it is."""
+    """A client's frame. It must be masked; a mask of zeros leaves the payload as it is."""
     size = len(payload)
     if size < 126:
         return bytes((0x80 | opcode, 0x80 | size, 0, 0, 0, 0)) + payload
@@ -39,7 +39,7 @@ class Socket(asyncio.Protocol):
         self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Note it: what is measured then is worth nothing."""
+        """Note the reconnection: the measurement is then worth nothing."""
         self.closed = self.closed or b"lost"
         if not self.opened.done():
             self.opened.set_exception(exc or ConnectionError("the server did not take the socket"))

@@ -54,7 +54,7 @@ test("it waits for a home that comes later, as when a page is fetched", async ()
   expect(document.activeElement).toBe(at("h1"));
 });
 
-test("who has put it elsewhere keeps it there", async () => {
+test("a focus that the user moved stays there", async () => {
   page(
     `<main><h1 data-home tabindex="-1"></h1><button id="gone"></button><button id="kept"></button></main>`,
   );
@@ -66,7 +66,7 @@ test("who has put it elsewhere keeps it there", async () => {
   expect(document.activeElement).toBe(at("#kept"));
 });
 
-test("nor is it brought home to who has clicked beside everything", async () => {
+test("nor does it move after a click beside everything", async () => {
   page(`<main><h1 data-home tabindex="-1"></h1><button></button></main>`);
   at("button").focus();
   at("button").blur();

@@ -61,7 +61,7 @@ test("the wire knows nothing of the page, and words know nothing else", () => {
   expect(beyond("table", "net")).not.toEqual([]);
 });
 
-test("a circle would be found, behind what leads to it and behind what does not", () => {
+test("a circle would be found, among files that lead to it and files that do not", () => {
   const graph = { a: ["b", "c"], b: [], c: ["d"], d: ["b", "e"], e: ["c"] };
 
   expect(circle(new Map(Object.entries(graph)))).toEqual(["c", "d", "e", "c"]);

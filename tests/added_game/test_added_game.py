@@ -51,7 +51,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def run(environment: dict[str, str], *arguments: str, typed: str = "") -> str:
-    """What a Python program says, started outside the checkout."""
+    """The output of a Python program started outside the checkout."""
     done = subprocess.run(
         [sys.executable, *arguments],
         env=environment,
@@ -91,7 +91,7 @@ def test_two_people_play_it_in_the_terminal_and_its_file_verifies(
     assert "Even shows 1, Odd 2: Odd takes 3." in out
     assert "Even shows 1, Odd 3: Even takes 4." in out
     assert "Even won: 2 rounds are played (M3.1)." in out
-    assert "chooses to show" not in out, "what one has chosen is not told before the other's eyes"
+    assert "chooses to show" not in out, "the other player does not see a secret choice"
     assert run(environment, "-m", "stampede.cli", "verify", file)
 
 

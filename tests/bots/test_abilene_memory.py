@@ -1,4 +1,4 @@
-"""What a player of Abilene remembers: brands once seen, and where every animal began."""
+"""The memory of an Abilene player: brands once seen, and the origin of every animal."""
 
 import random
 import time
@@ -50,7 +50,7 @@ def positions(players: int, hidden: bool, seed: int, length: int = effort(600, 1
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "hidden", "seed"), TABLES)
 def test_a_seat_could_not_tell_it_from_the_truth(players: int, hidden: bool, seed: int) -> None:  # noqa: FBT001
-    """The law of views holds however much is remembered, and what is drawn is a position that can be."""
+    """The law of views holds for any memory, and a draw is a possible position."""
     for number, state in enumerate(positions(players, hidden, seed)):
         seat = number % players
         view = state.observation(seat)
@@ -165,7 +165,7 @@ def test_each_animal_is_remembered_so_often(percent: int) -> None:
 
 
 def test_a_position_without_its_history_is_drawn_as_by_anybody() -> None:
-    """What was not seen is not remembered: no error, and the law holds."""
+    """An animal never seen is not remembered: no error, and the law holds."""
     view = arrange({"A3": "B600", "B8": "B1000", "D8": "unbranded", "E8": "E600"}).observation(0)
     assert watched(view) is None
     drawn = resample_with_memory(view, 0, 7, 100)

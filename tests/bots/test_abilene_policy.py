@@ -63,7 +63,7 @@ class Thumb:
         self.room = np.zeros((2, of.buffer_size), np.int32)
 
     def choose(self, state: State, seat: int, stream: Stream) -> int:
-        """What *seat* does."""
+        """The heuristic's action for *seat*."""
         return self.rollout_policy(view(state.records, 0), seat, stream, *self.room)
 
     def play(self, state: State, stream: Stream, epsilon: int, most: int = 10_000) -> None:
@@ -196,14 +196,14 @@ def test_what_a_sale_brings_is_what_the_rules_pay(card: int, rank: int) -> None:
 
 
 def decide(state: State, seat: int, times: int = 20) -> Counter[str]:
-    """What the thumb says, several times."""
+    """The heuristic's choices, several times."""
     thumb = Thumb(game_of(state))
     streams = (new_stream(number) for number in range(times))
     return Counter(state.action_to_string(seat, thumb.choose(state, seat, stream)) for stream in streams)
 
 
 def test_it_drives_an_animal_to_town() -> None:
-    """A5.4 What can be sold now is sold now."""
+    """A5.4 Every animal that can be sold now is sold now."""
     state = ask_for_cattle(arrange({"A3": "A600", "A8": "A600", "B8": "B600", "D8": "D600"}), 2, 0)
     assert set(decide(state, 0)) == {"cow 2 A3>town"}
 
@@ -255,7 +255,7 @@ def in_shortage(cash: int, due: int) -> State:
 
 
 def test_in_a_shortage_it_asks_and_takes_what_is_cheaper_than_the_bank() -> None:
-    """A10.1, A10.3 The bank takes a quarter; who offers less is taken, who wants more is not."""
+    """A10.1, A10.3 The bank takes a quarter; a lower offer is taken, a higher one is not."""
     state = in_shortage(500, 1500)
     assert set(decide(state, 0)) == {"ask"}
     state.apply_action(0, "ask")

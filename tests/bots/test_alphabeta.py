@@ -99,7 +99,7 @@ def test_values_of_single_actions_are_those_of_minimax() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["plain", "compiled"])
 def test_opening_moves_are_declined_where_that_is_better(mode: Mode) -> None:
-    """B4.1 The chief wins sooner if all three come on; who declines passes the turn."""
+    """B4.1 The chief wins sooner if all three come on; a side that declines passes the turn."""
     game = load("buffalo", {"width": 3, "height": 6, "dogs": 0, "opening_moves": 3}, mode)
     state = game.new_initial_state()
     for action in ("a1a2", "c1c2"):

@@ -83,7 +83,7 @@ class Caller(Uniform):
         return super().choose(observation, seat, budget_s, stream)
 
     def finish(self, returns: Sequence[float]) -> None:
-        """Note what is told."""
+        """Note each call."""
         self.seen.append(list(returns))
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What the lessons and puzzles of Buffalo claim is so: searched, not believed."""
+"""The claims of Buffalo's lessons and puzzles are true: a search checks them."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Chances against these opponents: lines through log-odds, fitted to games, and how they are told."""
+"""Calibrated chances: lines through log-odds, fitted to games, and their display."""
 
 from dataclasses import replace
 from pathlib import Path

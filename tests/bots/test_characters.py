@@ -1,4 +1,4 @@
-"""Faces, moods and words of the computer's characters: nothing of them follows from what is hidden."""
+"""Avatars, moods and words of the computer's characters: nothing of them depends on hidden information."""
 
 import random
 from xml.etree import ElementTree as ET
@@ -80,7 +80,7 @@ def test_in_a_game_that_counts_nothing_the_position_is_in_the_faces() -> None:
     assert moods[0] == ("calm", "calm")
     assert set(moods) == {("calm", "calm"), ("pleased", "worried")}, "dogs at random stop nobody"
     finished = state.observation(None)
-    assert persona.mood(finished, 0) == "calm", "who has won is told by others"
+    assert persona.mood(finished, 0) == "calm", "others announce the winner"
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_in_a_game_that_counts_nothing_the_position_is_in_the_faces() -> None:
 def test_a_gain_that_all_see_is_admired_and_a_piece_that_is_taken_a_mishap(
     game: str, options: dict[str, int], cue: str
 ) -> None:
-    """What is told to all: the sums of Zoff, and the pieces on a board."""
+    """Public numbers: the sums of Zoff, and the pieces on a board."""
     dice = random.Random(2)
     cues: list[persona.Cue] = []
     for seed in range(MANY):

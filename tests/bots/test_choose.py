@@ -1,4 +1,4 @@
-"""What a worker runs: any level, any legal position, plain data in and out (B4.1, B4.2)."""
+"""The worker's function: any level, any legal position, plain data in and out (B4.1, B4.2)."""
 
 import random
 import subprocess
@@ -110,7 +110,7 @@ def test_every_level_answers_from_what_its_seat_sees(
                 choose(name, options, each.observation(seat).to_dict(), seat, level.level, "seed")
                 for each in (state, other)
             ]
-            assert texts[0] == texts[1], "what is hidden makes no difference"
+            assert texts[0] == texts[1], "hidden information makes no difference"
             state.string_to_action(seat, texts[0])
         with monkeypatch.context() as hurry:
             hurry.setattr("stampede.bots.choose.SECONDS", 0.01)

@@ -18,7 +18,7 @@ from tests.editing import EditedState
 
 
 def chosen(state: State, tries: int = 60) -> list[int]:
-    """What the newcomer does, with one seed after the other."""
+    """The novice's action, with one seed after the other."""
     seat = state.acting_seats()[0]
     bot = NewcomerPlayer(game_of(state), GlanceConfig())
     return [bot.choose(state.observation(seat), seat, inf, new_stream(seed)) for seed in range(tries)]

@@ -11,7 +11,7 @@ STRENGTHS = {"weak": 1.0, "middle": 3.0, "strong": 10.0}
 
 
 def games(count: int, seed: int, seats: int = 3) -> list[PlayedResult]:
-    """Games of the model: who wins is drawn by strength."""
+    """Games of the model: the winner is drawn by strength."""
     lot, names = random.Random(seed), list(STRENGTHS)
     found = []
     for deal in range(count):

@@ -17,7 +17,7 @@ from stampede.core.record import Floats
 from stampede.games import load
 from stampede.play import log
 from stampede.play.match import Match
-from stampede.play.standing import Out
+from stampede.play.result import Out
 
 OLD = Path(__file__).parents[1] / "web" / "upgrade"
 """Match files of the first release."""
@@ -74,7 +74,7 @@ def test_a_win_at_once_is_the_best_advice() -> None:
 
 
 def test_advice_and_reviews_keep_to_the_rules_the_match_began_with() -> None:
-    """B4.1 What may not be declined is not advised to be."""
+    """B4.1 A move that may not be declined is never advised to be."""
     options = {"width": 3, "height": 6, "dogs": 0, "opening_moves": 3}
     found, verdicts = [], []
     for version in (1, 2, 1):
@@ -99,7 +99,7 @@ def test_values_become_chances() -> None:
 
 
 def test_advice_does_not_depend_on_what_is_hidden() -> None:
-    """Another seat's secret pairs do not change what this one is told (the control for cheating)."""
+    """Another seat's secret pairs do not change the advice to this one (the control for cheating)."""
     game = load("zoff", {"players": 3}, "compiled")
     states = [game.new_initial_state(seed=3) for _ in range(2)]
     for state, number in zip(states, (0, -1), strict=True):
@@ -156,7 +156,7 @@ def test_level_choices_are_hardly_ever_mistakes(samples: int) -> None:
 
 
 def test_many_samples_of_few_worlds_are_no_more_than_few() -> None:
-    """What differs between worlds, and not within one, is not known better by looking twice."""
+    """Variance between worlds, and not within one, does not shrink by repeated looks."""
     lot = np.random.default_rng(1)
     found = sum(clear(np.resize(lot.normal(0.0, 0.3, 12), 1200), 12) for _ in range(400))
 

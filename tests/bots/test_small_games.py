@@ -36,12 +36,6 @@ SAMPLED = MonteCarloConfig(playouts=2000, seconds=inf)
 # -------------------------------------------------------------------- at once
 
 
-def contest(table: Sequence[Sequence[int]]) -> State:
-    state = EditedState(game(MATRIX).new_initial_state())
-    matrix.fill(matrix.view(state.records, 0), table)
-    return state
-
-
 def test_what_is_best_whatever_the_other_does_is_chosen() -> None:
     state = EditedState(game(MATRIX).new_initial_state())
     matrix.fill(matrix.view(state.records, 0), matrix.SADDLE)

@@ -19,7 +19,7 @@ ERRORS = 3
 
 
 def shares_of_wins(players: int, rules_version: int) -> Floats:
-    """Each seat's part of the wins of the rule of thumb against itself; who share a win share it evenly."""
+    """Each seat's share of the wins of the heuristic against itself; winners share a win evenly."""
     game = load("zoff", {"players": players}, "compiled", rules_version)
     kernels = game.bound_rules.algorithm(rollout, playout, given=policy(game))
     room, start = new_buffers(game), game.new_initial_state().records[0]

@@ -40,7 +40,7 @@ SETTINGS: list[dict[str, Any]] = [
 
 
 def rollout_policy(state: State, seat: int, stream: Stream) -> int:
-    """What the rule of thumb does; it must leave the position as it is."""
+    """The heuristic's action; it must leave the position unchanged."""
     game = game_of(state)
     before = state.records.copy()
     record = game.definition.rules.view(state.records, 0)
@@ -51,7 +51,7 @@ def rollout_policy(state: State, seat: int, stream: Stream) -> int:
 
 
 def suggested(state: State, seat: int, times: int = 5) -> set[str]:
-    """What comes to scratch when asked several times."""
+    """The scratch memory after several calls."""
     stream = new_stream("several times")
     return {state.action_to_string(seat, rollout_policy(state, seat, stream)) for _ in range(times)}
 

@@ -1,4 +1,4 @@
-"""Playing by somebody who hears the page and does not see it: names, roles, and what is told by itself."""
+"""Playing with a screen reader: names, roles, and live announcements."""
 
 import re
 
@@ -13,7 +13,7 @@ CHANGED = """
 ([told, before]) => window.said.length > told
   || [...document.querySelectorAll('[data-place]')].some(one => before[one.dataset.place] !== one.ariaLabel)
 """
-"""Something was told, or a place is called otherwise."""
+"""Wait for an announcement, or for another name of a place."""
 
 
 def play_by_ear(table: Table, choices: int) -> None:
@@ -24,13 +24,13 @@ def play_by_ear(table: Table, choices: int) -> None:
 
 
 def buttons(table: Table) -> Locator:
-    """What is offered in words; the numbers of rules beside them are no offers."""
+    """The choices in words; the links to rules beside them are no choices."""
     group = table.page.get_by_role("group", name="What you can do")
     return group.get_by_role("button", name=WORDS, disabled=False)
 
 
 def last_said(page: Page) -> str:
-    """The last sentence that was told by itself."""
+    """The last live announcement."""
     return [words for words in heard(page) if words][-1]
 
 

@@ -37,7 +37,7 @@ class Element(Protocol):
 
 
 class Driver(Protocol):
-    """What both drivers understand."""
+    """The interface of both drivers."""
 
     def execute_script(self, script: str, /) -> Any:
         """Run it in the page and return what it returns."""

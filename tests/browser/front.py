@@ -52,7 +52,7 @@ class Form:
         seats: dict[int, str] | None = None,
         options: dict[str, str] | None = None,
     ) -> "Form":
-        """Fill in what is given; *seats* says who the second player is to be, and so on."""
+        """Fill in the given fields; *seats* says who the second player is to be, and so on."""
         if players:
             self.page.get_by_role("group", name="Players").get_by_label(str(players), exact=True).check()
         for number, who in (seats or {}).items():

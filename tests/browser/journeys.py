@@ -1,6 +1,6 @@
-"""How far it is from the front page to the first move, and from end to end of a long replay.
+"""The distance from the front page to the first move, and from end to end of a long replay.
 
-``python -m tests.browser.figures`` prints what is measured here.
+``python -m tests.browser.figures`` prints the measurements.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""What the catalogues say, and what of it stands on a page."""
+"""The texts of the catalogues, and the search for them on a page."""
 
 import json
 import re
@@ -43,14 +43,14 @@ TEXTS = """
 
 @cache
 def phrases(language: str) -> dict[str, str]:
-    """What the page says."""
+    """The texts of the page."""
     found: dict[str, str] = json.loads((FRONT_END / f"{language}.json").read_text("utf-8"))
     return found
 
 
 @cache
 def sentences(language: str) -> dict[str, str]:
-    """What the page, the server and the games say, by keys that no two have in common."""
+    """The texts of the page, the server and the games, by distinct keys."""
     found = {f"page {key}": text for key, text in phrases(language).items()}
     for folder in (HOUSE / "web" / "words", *(HOUSE / "games" / game / "words" for game in all_games())):
         texts = json.loads((folder / f"{language}.json").read_text("utf-8"))
@@ -59,14 +59,14 @@ def sentences(language: str) -> dict[str, str]:
 
 
 def pattern(text: str) -> re.Pattern[str]:
-    """What a text can look like when its blanks are filled in."""
+    """The possible forms of a text whose blanks are filled in."""
     parts = [r"\s+".join(map(re.escape, part.split(" "))) for part in BLANK.split(text.replace("\xa0", " "))]
     return re.compile(".+".join(parts))
 
 
 @cache
 def patterns(language: str) -> list[re.Pattern[str]]:
-    """What all texts of a language can look like, but for those that hold little besides blanks."""
+    """The possible forms of all texts of a language, but for those that are little more than blanks."""
     return [pattern(text) for text in sentences(language).values() if tells(text)]
 
 
@@ -76,7 +76,7 @@ def tells(text: str) -> bool:
 
 
 def strangers(page: Page, language: str) -> list[str]:
-    """What is said on the page that is English, and not of the other *language* too."""
+    """Texts on the page that are English, and not of the other *language* too."""
     texts: list[str] = page.evaluate(TEXTS)
     return [text for text in texts if is_like(text, "en") and not is_like(text, language)]
 

@@ -29,7 +29,7 @@ def choose(page: Page, choice: dict[str, Any]) -> None:
     """Touch the places of a choice one by one, or press its button; agree where that is asked for."""
     for place in choice.get("path", ()):
         page.locator(f'[data-place="{place}"]').click()
-    # What a choice costs or brings is said behind its label.
+    # The label of a choice is followed by its costs.
     button = page.get_by_role("button", name=re.compile(f"^{re.escape(choice['label'])}"))
     if not choice.get("path") or button.count():
         button.first.click()

@@ -22,7 +22,7 @@ class Line:
         threading.Thread(target=self._serve, daemon=True).start()
 
     def mute(self) -> None:
-        """What the server says from now on never arrives; what the browser says does."""
+        """Nothing that the server sends from now on arrives; the browser's messages do."""
         self._mute = True
 
     def cut(self) -> None:

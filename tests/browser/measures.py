@@ -1,4 +1,4 @@
-"""What is measured on a page: room, targets, colours, focus, and what a screen reader was told."""
+"""Measurements on a page: sizes, targets, colours, focus, and screen reader announcements."""
 
 from importlib.resources import files
 from typing import Any
@@ -64,7 +64,7 @@ PRINT = """
   return [...new Set(found)];
 }
 """
-# The rows of the board that what is asked covers, in pixels, before anybody scrolls.
+# The rows of the board that the prompt covers, in pixels, before anybody scrolls.
 COVERED = """
 () => {
   scrollTo(0, 0);
@@ -122,9 +122,9 @@ RUN = "axe.run(document, {resultTypes: ['violations'], elementRef: false})"
 
 
 def check_room(page: Page, *, cells: bool = True) -> None:
-    """Nothing scrolls sideways, and everything is big enough for a thumb.
+    """Nothing scrolls sideways, and every target is big enough for a thumb.
 
-    Where the *cells* of a board are smaller, what is touched is confirmed.
+    Where the *cells* of a board are smaller, a touch must be confirmed.
     """
     assert page.evaluate(SIDEWAYS) == 0, f"{page.url} scrolls sideways"
     small = page.evaluate(TARGETS, [SMALLEST_TARGET, cells])
@@ -132,23 +132,23 @@ def check_room(page: Page, *, cells: bool = True) -> None:
 
 
 def check_print(page: Page) -> None:
-    """What can be touched on the board, and read there, is big enough as it is shown now."""
+    """Every target and text on the board is big enough as it is shown now."""
     small = page.evaluate(PRINT, [SMALLEST_LETTERS, SMALLEST_TARGET])
     assert small == [], f"too small on the board: {small}"
 
 
 def check_board_is_clear(page: Page) -> None:
-    """What is asked covers nothing of the board."""
-    assert page.evaluate(COVERED) < 1, "what is asked lies over the board"
+    """The prompt covers nothing of the board."""
+    assert page.evaluate(COVERED) < 1, "the prompt lies over the board"
 
 
 def check_focus(page: Page) -> None:
-    """Who uses the keys sees where they are."""
+    """Keyboard users see the focus."""
     assert page.evaluate(FOCUS) == ""
 
 
 def check_drawn_from_far_to_near(table: Table) -> None:
-    """What is taller than its cell stands before what is behind it."""
+    """A figure taller than its cell stands before those behind it."""
     heights = "pieces => pieces.map(piece => new DOMMatrix(getComputedStyle(piece).transform).f)"
     found = table.page.locator(".stage .piece").evaluate_all(heights)
     assert len(found) > 1
@@ -156,7 +156,7 @@ def check_drawn_from_far_to_near(table: Table) -> None:
 
 
 def listen(page: Page) -> None:
-    """Hear from now on what a screen reader is told."""
+    """Record screen reader announcements from now on."""
     page.add_init_script(EAR)
 
 
@@ -179,7 +179,7 @@ def background(page: Page) -> str:
 
 
 def faults(page: Page, state: str) -> list[str]:
-    """What is serious or critical on a page, in all its looks."""
+    """The serious or critical faults of a page, in all its looks."""
     found = []
     page.evaluate(AXE)
     for device, scheme in [(d, s) for d in (DESKTOP, PHONE) for s in ("light", "dark")]:

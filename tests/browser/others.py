@@ -12,7 +12,7 @@ MOST_MOVES = 2000
 
 
 def places(page: Page) -> dict[str, str]:
-    """What every place that can be touched is said to be, by the name of the place."""
+    """The description of every place that can be touched, by the name of the place."""
     script = "all => all.map(one => [one.dataset.place, one.ariaLabel])"
     found: list[tuple[str, str]] = page.locator("[data-place]").evaluate_all(script)
     return dict(found)
@@ -87,7 +87,7 @@ def go_on(rounds: int, *tables: Table) -> bool:
 
 
 def menu(page: Page) -> None:
-    """Open what may be done beside the game."""
+    """Open the menu beside the game."""
     page.get_by_text("This table", exact=True).click()
 
 

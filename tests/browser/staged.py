@@ -1,4 +1,4 @@
-"""A table that a test plays by itself: the page shows any scene, and what is chosen is written down."""
+"""A table played by the test: the page shows any scene, and the test records the choices."""
 
 import json
 import re
@@ -57,7 +57,7 @@ class Staged:
         return self
 
     def takes(self) -> list[str]:
-        """What was chosen since this was asked last."""
+        """The choices since the last call."""
         self.page.evaluate("0")  # lets the messages in
         sent, self.sent = self.sent, []
         return sent

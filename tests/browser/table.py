@@ -61,18 +61,18 @@ class Table:
         return self.page.get_by_role("gridcell", name=re.compile(f"^{name},"))
 
     def cells(self) -> dict[str, str]:
-        """What every cell is said to be, by its name."""
+        """The description of every cell, by its name."""
         script = "cells => cells.map(cell => cell.ariaLabel)"
         found: list[str] = self.page.get_by_role("gridcell").evaluate_all(script)
         return {label.split(", ")[0]: label.partition(", ")[2] for label in found}
 
     def standing(self) -> dict[str, str]:
-        """What stands where, by what is said."""
+        """The figures by cell, from the descriptions."""
         said = {name: label.split(", ")[0] for name, label in self.cells().items()}
         return {name: thing for name, thing in said.items() if thing != "empty"}
 
     def drawn(self) -> dict[str, str]:
-        """What stands where, by where it is drawn."""
+        """The figures by cell, from the drawing."""
         found: dict[str, str] = self.page.locator(".stage .top").evaluate(DRAWN)
         return found
 
@@ -147,7 +147,7 @@ class Table:
 
     @property
     def change(self) -> Locator:
-        """The button that takes back what was chosen in secret."""
+        """The button that takes back a secret choice."""
         return self.page.get_by_role("button", name="Change my choice")
 
     def asked_for(self, number: int) -> None:

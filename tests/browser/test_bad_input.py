@@ -1,4 +1,4 @@
-"""What cannot be done is told in a sentence and changes nothing."""
+"""Impossible requests are refused with a sentence and change nothing."""
 
 import re
 
@@ -88,7 +88,7 @@ def test_an_invitation_used_twice_tells_that_the_seat_is_taken(visitors: Visitor
     cleos.goto(link)
     expect(cleos.get_by_role("main")).to_contain_text("Ann is already there. One seat is free.")
     sit_down(visitors.new(), link, "Bob")
-    # Whoever stands at the door sees it happen.
+    # Everybody who stands at the door sees it happen.
     expect(cleos.get_by_role("alert")).to_have_text("There is no free seat for you")
     cleos.get_by_role("link", name="Watch the game").click()
     cleo = Table(cleos)
@@ -103,7 +103,7 @@ def test_a_name_of_ten_thousand_letters_is_refused_or_cut(visitors: Visitors) ->
     name = page.get_by_role("textbox", name="Your name")
     name.fill("W" * 10_000)
     expect(name).to_have_value("W" * 40)
-    # Even a page that lets everything through is told what is allowed.
+    # Even a page that lets everything through gets the allowed values.
     name.evaluate("field => field.removeAttribute('maxlength')")
     name.fill("W" * 10_000)
     form.send.click()

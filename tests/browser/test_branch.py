@@ -80,7 +80,7 @@ def test_friends_can_be_asked_to_try_it_too(company: Visitors) -> None:
     page.get_by_label("Your seat").select_option("Ann")
     others = page.get_by_label("The others")
     others.select_option("A friend, by link")
-    # The computers' names come late: what was chosen stays.
+    # The computers' names come late: the choice stays.
     for route in held:
         route.continue_()
     expect(others.get_by_role("option")).not_to_have_count(1)

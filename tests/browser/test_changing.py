@@ -1,4 +1,4 @@
-"""Who opened a table changes it before the game, and everybody sees what; and vacations on one's own page."""
+"""The owner of a table changes it before the game, and everybody sees it; and vacations on one's own page."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""The chat in the page: two people talk, one does not hear the other, and the operator is told."""
+"""The chat in the page: two people talk, one mutes the other, and the operator gets a report."""
 
 import re
 from typing import Any
@@ -31,7 +31,7 @@ def write(page: Page, words: str) -> None:
 
 
 def messages(page: Page) -> Locator:
-    """What is in the list."""
+    """The entries of the list."""
     return page.get_by_role("list", name="Messages").get_by_role("listitem")
 
 
@@ -42,7 +42,7 @@ def about(page: Page, name: str, doing: str) -> None:
 
 
 def serious(page: Page) -> list[str]:
-    """What axe-core finds on the page as it is, by day and night: another width would close a dialog."""
+    """The faults that axe-core finds on the page, by day and night: another width would close a dialog."""
     page.evaluate(AXE)
     found = []
     for scheme in ("light", "dark"):

@@ -1,4 +1,4 @@
-"""The server's promise of its seed: whoever was shown one before sees plainly if it is exchanged."""
+"""The server's commitment to its seed: a player who has seen one notices when it is exchanged."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What has the focus may leave the page; the focus must not be lost with it."""
+"""A focused element may leave the page; the focus must not be lost with it."""
 
 import pytest
 from playwright.sync_api import Page, expect

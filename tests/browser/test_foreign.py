@@ -12,7 +12,7 @@ from tests.players.process import ServerProcess
 
 pytestmark = [
     pytest.mark.browser,
-    # What drives Firefox leaves its sockets to the garbage collector.
+    # The driver of Firefox leaves its sockets to the garbage collector.
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
 ]
 
@@ -29,7 +29,7 @@ BEGINS = """[...document.querySelectorAll('[data-place]')]
 TYPED = "document.querySelector('#typed-move')"
 OFF = """[...document.querySelectorAll('.stage svg text')].map(words => {
   const box = words.getBBox();
-  if (!box.width) return 0;  // Firefox measures only what is drawn.
+  if (!box.width) return 0;  // Firefox measures visible text only.
   const size = parseFloat(getComputedStyle(words).fontSize);
   return Math.abs(box.y + box.height / 2 - Number(words.getAttribute('y') ?? 0)) / size;
 })"""
@@ -80,7 +80,7 @@ def choose(browser: Foreign) -> None:
 
 
 def place(name: str) -> str:
-    """What can be touched there."""
+    """The targets there."""
     return f"document.querySelector({dumps(f'[data-place={dumps(name)}]')})"
 
 

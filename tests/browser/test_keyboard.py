@@ -1,4 +1,4 @@
-"""Without a mouse and without eyes: keys alone, and what a screen reader is told."""
+"""Without a mouse and without eyes: keys alone, and screen reader announcements."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A lesson on its page: what is tried in vain is answered, and what is right leads on."""
+"""A lesson on its page: a wrong try gets an answer, and a right choice leads on."""
 
 import pytest
 from playwright.sync_api import expect

@@ -38,7 +38,7 @@ def test_a_long_log_is_drawn_in_parts(visitors: Visitors) -> None:
     hers.route_web_socket("**/socket", between)
     ann, bob = two_players(visitors, (hers, his))
     expect(ann.log.last).to_contain_text(f"{LINES}.")
-    # What chance brought stands together with what follows it.
+    # An outcome of chance stands together with the lines that follow it.
     assert 100 < ann.log.count() <= AT_ONCE
     expect(ann.log.last).to_be_in_viewport()
 

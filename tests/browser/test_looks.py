@@ -92,7 +92,7 @@ def test_the_page_has_the_colours_of_the_drawings(
     assert off == []
 
 
-# What a reader sees filled with the accent, in the order of the page.
+# The elements filled with the accent, in the order of the page.
 MAIN_ACTIONS = """() => {
   const probe = document.body.appendChild(document.createElement('i'));
   probe.style.background = 'var(--accent)';

@@ -1,4 +1,4 @@
-"""Whatever happens to the line or the server: it is told, it mends itself, and no move is lost or doubled."""
+"""When the line or the server fails, the page shows it and recovers, and no move is lost or doubled."""
 
 import json
 import re

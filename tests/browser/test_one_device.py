@@ -91,7 +91,7 @@ def test_three_at_one_device_see_only_their_own_and_play_to_the_end(company: Vis
 
 
 def look_again(table: Table, first: str, second: str) -> None:
-    """The first looks once more at what was chosen, changes it, and hands the device on."""
+    """The first player looks once more at the choice, changes it, and hands the device on."""
     page = table.page
     third = called(page)
     assert third not in (first, second)

@@ -61,7 +61,7 @@ def test_a_guest_keeps_the_games_with_a_passkey_and_finds_them_elsewhere(visitor
     session, device = with_authenticator(page)
     form = Front(page).open().choose(FRIEND)
     form.fill(name="Ann", side="Buffaloes").start()
-    # Only then the socket is open: to leave before that is told in the console.
+    # Only then the socket is open: to leave before writes to the console.
     expect(page.get_by_role("textbox", name="Link for your friend")).to_be_visible()
     page.get_by_role("link", name="Your page").click()
     expect(page.get_by_role("region", name="Your games", exact=True)).to_contain_text("One seat is free")

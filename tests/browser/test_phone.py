@@ -108,7 +108,7 @@ def test_a_zoomed_board_turns_to_the_next_question_that_is_out_of_sight(visitors
     expect(table.headline).to_have_text("Your turn")
     table.pinch("a7")
     table.pinch("a7")
-    # Who looks elsewhere is left to it until there is something new to choose.
+    # The page does not scroll a player who looks elsewhere until there is a new choice.
     expect(page.locator(".zoomed")).to_have_count(1)
     table.go_on()
     expect(table.headline).to_have_text("Your turn")

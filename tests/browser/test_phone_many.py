@@ -26,7 +26,7 @@ def begin(company: Visitors, game: str, players: int) -> Table:
 
 
 def tap(table: Table, target: str) -> None:
-    """Touch the last place of a choice; where places are small, it is told before it is done."""
+    """Touch the last place of a choice; where places are small, the page describes it first."""
     page = table.page
     words = places(page)[target].split(", ")[-1]
     place(page, target).tap()

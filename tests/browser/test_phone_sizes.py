@@ -13,11 +13,11 @@ from tests.browser.visitors import Visitors
 pytestmark = pytest.mark.browser
 
 LOW = {"width": 390, "height": 664}
-"""What a browser's own bars leave of the screen."""
+"""The area of the screen that a browser's own bars leave."""
 
 
 def question(page: Page) -> str:
-    """What is asked, without the names and numbers in it."""
+    """The prompt, without the names and numbers in it."""
     status = page.locator(".board > [aria-live=polite]").inner_text()
     return " ".join(re.findall(r"\b[a-z]+", status.split("Your turn")[-1])[:3])
 

@@ -23,7 +23,7 @@ def test_who_opened_the_table_takes_people_out_and_fills_the_seats(company: Visi
     menu(his)
     expect(his.get_by_role("button", name="Fill the free seats")).to_have_count(0)
     menu(page)
-    assert not faults(page, "menu of who opened the table")
+    assert not faults(page, "menu of the table's owner")
     do(page, "Remove Bob from the table")
     expect(bob.now).to_contain_text("free seats")
     expect(his.get_by_text("This table", exact=True)).to_have_count(0)

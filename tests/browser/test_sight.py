@@ -1,4 +1,4 @@
-"""What matters now is on the screen, without scrolling."""
+"""The elements that matter now are on the screen, without scrolling."""
 
 import re
 

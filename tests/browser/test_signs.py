@@ -1,4 +1,4 @@
-"""What is touched on the board says what it is, and why nothing comes of it."""
+"""A sign on the board that is touched describes itself, and says why nothing comes of it."""
 
 import pytest
 from playwright.sync_api import expect

@@ -72,5 +72,5 @@ def test_nothing_secret_reaches_a_spectator(visitors: Visitors) -> None:
 
 
 def pledges(frames: list[str]) -> set[str]:
-    """What the spectator's own browser pledges."""
+    """The pledge of the spectator's own browser."""
     return set(re.findall(r'"pledge":"([0-9a-f]+)"', "".join(frames)))

@@ -29,7 +29,7 @@ MOVEMENTS = """
   };
 }
 """
-# How many movements there were, and what was said or offered while one was going on.
+# The number of movements, and the texts and choices during one.
 EARLY = """
 () => {
   window.moves = 0;
@@ -99,7 +99,7 @@ def test_the_way_the_tag_and_the_note_are_shown_before_one_commits(visitors: Vis
     assert set(ways) == {3}
     staged.place("e2").hover()
     expect(staged.caption).to_have_text("")
-    # By keys the note is told as well, where a screen reader hears it.
+    # With keys the screen reader reads the note as well.
     staged.place("b1").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".caption [aria-live]")).to_have_text(NOTE)

@@ -57,7 +57,7 @@ def test_a_whole_match(company: Visitors, game: str, options: dict[str, int | bo
         for lot in lots:
             expect(lot).to_be_hidden()
     if not go_on(ROUNDS, *tables):
-        # Whoever takes the first thing offered may never sell: the computers see to the end.
+        # A player who takes the first choice each time may never sell: the computers play to the end.
         for table in tables:
             hand_over(table)
 
@@ -66,4 +66,4 @@ def test_a_whole_match(company: Visitors, game: str, options: dict[str, int | bo
         ranks = table.ending.get_by_role("list", name="Result").get_by_role("listitem")
         expect(ranks).to_have_count(4)
     results = {table.ending.get_by_role("list", name="Result").inner_text() for table in tables}
-    assert len({re.sub(r"\s*\(?you\)?", "", result) for result in results}) == 1, "all are told the same"
+    assert len({re.sub(r"\s*\(?you\)?", "", result) for result in results}) == 1, "all see the same"

@@ -93,7 +93,7 @@ def check_rematch(ann: Table, ben: Table) -> None:
 
 
 def check_replay(table: Table) -> None:
-    """Positions come by chunks, and are drawn as whoever is chosen saw them."""
+    """Positions come in chunks, and are drawn as the chosen seat saw them."""
     page = table.page.context.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/frames?" in request.url else None)
@@ -125,7 +125,7 @@ def check_replay(table: Table) -> None:
     settled(page)
     assert page.locator(".stage").inner_html() == everything
 
-    # Where positions cannot be fetched the last one stays and it is told; the next step tries again.
+    # Where positions cannot be fetched the last one stays, with a message; the next step tries again.
     page.route("**/frames?*", lambda route: route.abort())
     page.get_by_label("View", exact=True).select_option("Ben")
     expect(page.get_by_role("alert").filter(has_text="cannot be reached")).to_be_visible()
@@ -138,7 +138,7 @@ def check_replay(table: Table) -> None:
 
 
 def settled(page: Page) -> None:
-    """What is wanted has arrived."""
+    """The wanted chunk has arrived."""
     expect(page.get_by_role("region", name="Now")).to_have_attribute("aria-busy", "false")
 
 

@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from tests.chaos import faults
-from tests.chaos.faults import Figures
+from tests.chaos.faults import MoveMetrics
 from tests.chaos.site import PROCESSES, Site, site
 from tests.players.audit import audit
 from tests.players.crowd import Crowd
@@ -42,41 +42,41 @@ def main() -> int:
     parser.add_argument("--commands", type=int, default=20, help="at each table, at least")
     given = parser.parse_args()
     with cluster() as database, valkey() as messages, tempfile.TemporaryDirectory() as folder:
-        crowd, figures, wrong = asyncio.run(_run(given, database, messages, Path(folder)))
-    return keep("chaos.md", "Result", _told(given, crowd, figures), wrong)
+        crowd, metrics, wrong = asyncio.run(_run(given, database, messages, Path(folder)))
+    return keep("chaos.md", "Result", _told(given, crowd, metrics), wrong)
 
 
 async def _run(
     given: argparse.Namespace, database: Cluster, messages: Valkey, folder: Path
-) -> tuple[Crowd, Figures, list[str]]:
+) -> tuple[Crowd, MoveMetrics, list[str]]:
     async with site(database, messages, given.lease, folder) as here:
-        crowd, figures, wrong = Crowd(given.matches, Tally(here.door, PAUSE)), Figures(), list[str]()
+        crowd, metrics, wrong = Crowd(given.matches, Tally(here.door, PAUSE)), MoveMetrics(), list[str]()
         try:
-            await _play(given, here, crowd, figures)
+            await _play(given, here, crowd, metrics)
         except (AssertionError, TimeoutError) as error:
             wrong.append(f"it could not be played to the end: {error}")
         for process in here.processes:
             process.stop()
         wrong += audit(here.engine, crowd.matches) + said_wrong(here.processes)
-    return crowd, figures, wrong
+    return crowd, metrics, wrong
 
 
-async def _play(given: argparse.Namespace, here: Site, crowd: Crowd, figures: Figures) -> None:
+async def _play(given: argparse.Namespace, here: Site, crowd: Crowd, metrics: MoveMetrics) -> None:
     await crowd.open()
     for number in range(given.kills):
-        await faults.kill(here, crowd, figures)
-        sys.stderr.write(f"kill {number + 1}: {max(figures.killed):.1f} s at most\n")
-    await faults.restart_database(here, crowd, figures)
-    await faults.take_valkey_away(here, crowd, figures, given.without)
+        await faults.kill(here, crowd, metrics)
+        sys.stderr.write(f"kill {number + 1}: {max(metrics.killed):.1f} s at most\n")
+    await faults.restart_database(here, crowd, metrics)
+    await faults.take_valkey_away(here, crowd, metrics, given.without)
     await crowd.until(lambda match: len(match.acknowledged) >= given.commands, "as many moves everywhere")
     await crowd.close()
 
 
-def _told(given: argparse.Namespace, crowd: Crowd, figures: Figures) -> str:
+def _told(given: argparse.Namespace, crowd: Crowd, metrics: MoveMetrics) -> str:
     rows = (
-        _row("a process killed", figures.kills, figures.killed),
-        _row("PostgreSQL killed and started", bool(figures.database), figures.database),
-        _row(f"Valkey gone for {given.without:.0f} s, from its return", bool(figures.valkey), figures.valkey),
+        _row("a process killed", metrics.kills, metrics.killed),
+        _row("PostgreSQL killed and started", bool(metrics.database), metrics.database),
+        _row(f"Valkey gone for {given.without:.0f} s, from its return", bool(metrics.valkey), metrics.valkey),
     )
     return TEXT.format(
         processes=PROCESSES,
@@ -86,8 +86,8 @@ def _told(given: argparse.Namespace, crowd: Crowd, figures: Figures) -> str:
         cores=os.cpu_count(),
         load=os.getloadavg()[1],
         rows="\n".join(rows),
-        played=figures.played_without,
-        waited=figures.waited_without,
+        played=metrics.played_without,
+        waited=metrics.waited_without,
         returns=crowd.tally.returns,
         repeated=crowd.tally.repeated,
     )

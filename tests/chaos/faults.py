@@ -10,7 +10,7 @@ from tests.players.matches import Match
 
 
 @dataclass
-class Figures:
+class MoveMetrics:
     """Seconds after which matches went on, each list for one kind of fault."""
 
     kills: int = 0
@@ -26,7 +26,7 @@ class Figures:
     """Matches that had none meanwhile."""
 
 
-async def kill(here: Site, crowd: Crowd, figures: Figures) -> None:
+async def kill(here: Site, crowd: Crowd, metrics: MoveMetrics) -> None:
     """Kill one of the servers that serve a match, and start it anew at once; its matches go on."""
     hit: list[Match] = []
     while not hit:
@@ -37,25 +37,25 @@ async def kill(here: Site, crowd: Crowd, figures: Figures) -> None:
     for match in hit:
         match.disturb()
     _, recovered = await asyncio.gather(asyncio.to_thread(victim.start), crowd.gone_on())
-    figures.kills += 1
-    figures.killed += recovered
+    metrics.kills += 1
+    metrics.killed += recovered
 
 
-async def restart_database(here: Site, crowd: Crowd, figures: Figures) -> None:
+async def restart_database(here: Site, crowd: Crowd, metrics: MoveMetrics) -> None:
     """Kill PostgreSQL without letting it finish anything, and start it anew."""
     await asyncio.to_thread(here.cluster.stop)
     crowd.disturb()
     await asyncio.to_thread(here.cluster.start)
-    figures.database += await crowd.gone_on()
+    metrics.database += await crowd.gone_on()
 
 
-async def take_valkey_away(here: Site, crowd: Crowd, figures: Figures, seconds: float) -> None:
+async def take_valkey_away(here: Site, crowd: Crowd, metrics: MoveMetrics, seconds: float) -> None:
     """Kill Valkey, and start it after so many *seconds*."""
     before = {match.table: len(match.acknowledged) for match in crowd.matches}
     here.valkey.stop()
     await asyncio.sleep(seconds)
     more = [len(match.acknowledged) - before[match.table] for match in crowd.matches]
-    figures.played_without, figures.waited_without = sum(more), sum(not each for each in more)
+    metrics.played_without, metrics.waited_without = sum(more), sum(not each for each in more)
     await asyncio.to_thread(here.valkey.start)
     crowd.disturb()
-    figures.valkey += await crowd.gone_on()
+    metrics.valkey += await crowd.gone_on()

@@ -45,7 +45,7 @@ def test_a_ladder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     anchor = next(each for each in data["ladder"] if each["name"] == "random")
     assert anchor["points"] == pytest.approx(0)
     assert "<svg" in Path(files["ladder.svg"]).read_text()
-    # All games are there: nothing is played, the same is told.
+    # All games are there: nothing is played, and the report is the same.
     assert run(capsys, *arguments)[1] == out
 
 

@@ -1,4 +1,4 @@
-"""``stampede bot-check``: a good bot passes, a bad one is told why not."""
+"""``stampede bot-check``: a good bot passes, a bad one gets the reason."""
 
 import shlex
 import sys

@@ -1,4 +1,4 @@
-"""Who only plays, or asks from Python, needs few packages; what is missing for more is named."""
+"""Players, and users of Python, need few packages; an error names a missing one."""
 
 import subprocess
 import sys
@@ -35,14 +35,14 @@ print(len(state._repr_svg_()) > 1000)
 
 
 def run(code: str) -> subprocess.CompletedProcess[str]:
-    """What comes of *code* where only the packages are there that everybody needs."""
+    """The output of *code* with only the packages that everybody needs."""
     needed = {name.partition(">")[0] for name in project()["dependencies"]} | {"stampede", "llvmlite"}
     command = [sys.executable, "-c", WITHOUT.format(allowed=needed) + code]
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
 
 
 def project() -> dict[str, list[str]]:
-    """What the package says of itself."""
+    """The metadata of the package."""
     found: dict[str, list[str]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     return found
 

@@ -1,4 +1,4 @@
-"""``stampede reports``: the operator reads what was reported."""
+"""``stampede reports``: the operator reads the reports."""
 
 from pathlib import Path
 

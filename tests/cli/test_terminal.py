@@ -20,7 +20,7 @@ MANY = 200
 
 
 class Keyboard:
-    """Sells what can be sold, and else types the first action the rules allow, unless told what to type."""
+    """A player that sells when possible, and else types the first legal action, unless given a text."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *first: str) -> None:
         self.typed = iter(first)
@@ -41,7 +41,7 @@ class Keyboard:
         yield next((text for text in texts if re.fullmatch("cow.*>town", text)), texts[0])
 
     def input(self, prompt: str = "") -> str:
-        """What is typed at the *prompt*."""
+        """The text typed at the *prompt*."""
         if CURTAIN in prompt:
             self.curtains += 1
             return ""

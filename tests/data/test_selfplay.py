@@ -22,7 +22,7 @@ from stampede.cli.main import main
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.data.reading import Samples, decisions, read, replayed
 from stampede.data.schema import COLUMNS, SCHEMA
-from stampede.data.selfplay import Part, Plan, selfplay
+from stampede.data.selfplay import Plan, Shard, selfplay
 from stampede.data.writing import write
 
 TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
@@ -31,7 +31,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 def plan(matches: int = 130, **changed: Any) -> Plan:
     """Two players who are no equals."""
-    given = {"game": "buffalo", "options": TINY, "players": (Entrant.chance(), Entrant.newcomer()), "seed": 7}
+    given = {"game": "buffalo", "options": TINY, "players": (Entrant.chance(), Entrant.novice()), "seed": 7}
     return Plan(**{**given, "matches": matches, **changed})
 
 
@@ -110,7 +110,7 @@ def test_a_match_replays_to_its_results(game: str, options: dict[str, Any], tmp_
     seats = options.get("players", 2)
     players = tuple(entrant_of("thumb" if seats == 3 else "random", game) for _ in range(seats))
     asked = Plan(game, options, players, 5, 1)
-    write(tmp_path, 0, Part(asked, 0).play())
+    write(tmp_path, 0, Shard(asked, 0).play())
     table = read(tmp_path)
     (row,) = table.to_pylist()
     states = list(replayed(row))

@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).parent.parent.parent / "src" / "stampede"
 FOR_ALL_GAMES = (PACKAGE / "core/definition.py", PACKAGE / "bots/levels.py")
 """They say by ``words.say`` what every game's catalogue has."""
 HOLE = "\N{WHITE SQUARE}"
-"""What an f-string leaves open."""
+"""The mark of an open value in an f-string."""
 
 
 PAGE = PACKAGE.parent.parent / "frontend" / "src" / "text"
@@ -59,13 +59,13 @@ def stems(folder: Path, language: str) -> dict[str, set[str]]:
 
 
 def values(text: str) -> set[str]:
-    """What is filled into a text: ``{name!r:g}`` without its braces."""
+    """The values of a text: ``{name!r:g}`` without its braces."""
     parts = Formatter().parse(text)
     return {f"{name}!{how}:{spec}" for _, name, spec, how in parts if name is not None}
 
 
 def values_of(folder: Path, language: str, stem: str, has: set[str]) -> set[str]:
-    """What is filled into the forms of one text together: ``1 cow`` needs no number."""
+    """The values of all forms of one text together: ``1 cow`` needs no number."""
     keys = [f"{stem}.{form}" if form else stem for form in has]
     return set().union(*(values(texts(folder, language)[key]) for key in keys))
 
@@ -131,7 +131,7 @@ def calls(folder: Path) -> Iterator[Asked]:
 
 
 def _own(scope: ast.AST) -> Iterator[ast.AST]:
-    """What stands in a module or function itself, and not in a function within it."""
+    """The nodes of a module or function itself, without those of functions within it."""
     for child in ast.iter_child_nodes(scope):
         yield child
         if not isinstance(child, ast.FunctionDef):
@@ -168,7 +168,7 @@ def patterns(key: ast.expr, scope: ast.AST, folder: Path = PACKAGE) -> Iterator[
 
 
 def _pieces(part: ast.expr, scope: ast.AST, folder: Path) -> list[str]:
-    """What a part of an f-string may be."""
+    """The possible texts of a part of an f-string."""
     if isinstance(part, ast.FormattedValue):
         return list(patterns(part.value, scope, folder)) or [HOLE]
     return list(patterns(part, scope, folder))
@@ -204,7 +204,7 @@ def mentioned(folder: Path) -> set[str]:
 
 @cache
 def fillings(folder: Path) -> str:
-    """What may stand in a hole: a number, or a word of the sources around the catalogue that keys have."""
+    """A pattern for a hole: a number, or a word of the sources around the catalogue that keys have."""
     keys = "\n".join(texts(folder, "en"))
     files = {*folder.parent.rglob("*.py"), *users(folder)}
     nodes = (each for file in files for each in ast.walk(tree(file)) if isinstance(each, ast.Constant))

@@ -34,7 +34,7 @@ others = pytest.mark.parametrize("language", OTHERS)
 
 
 def test_there_are_catalogues() -> None:
-    assert {"words/house", "play/words", "bots/words", "web/words", "games/buffalo/words"} <= {
+    assert {"words/shared", "play/words", "bots/words", "web/words", "games/buffalo/words"} <= {
         named(folder) for folder in folders()
     }
 

@@ -1,4 +1,4 @@
-"""A game that somebody adds may be written in English alone: it is told of in English, whoever asks."""
+"""A game that somebody adds may be written in English alone: every language then shows English."""
 
 from pathlib import Path
 

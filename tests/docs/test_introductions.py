@@ -1,4 +1,4 @@
-"""What the pages for newcomers say of their pictures is so."""
+"""The claims that the introductions make about their pictures are true."""
 
 from stampede.core.game import State
 from stampede.draw import picture

@@ -1,4 +1,4 @@
-"""What stands around the package is true: one version, the project's own commands, files that are there."""
+"""The files around the package are true: one version, the project's own commands, files that are there."""
 
 import json
 import re
@@ -12,7 +12,7 @@ import yaml
 ROOT = Path(__file__).parent.parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 KINDS = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
-"""What Keep a Changelog has under a version."""
+"""The sections that Keep a Changelog allows under a version."""
 
 
 def parsed(file: str) -> Any:

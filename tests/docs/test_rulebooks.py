@@ -30,7 +30,7 @@ def tables(text: str) -> list[list[str]]:
 
 
 def signs(row: str) -> tuple[int, list[str], list[str], list[str]]:
-    """What is the same in every language: columns, numbers, sources (R, S, D), and code."""
+    """The parts that are the same in every language: columns, numbers, sources (R, S, D), and code."""
     code = re.findall(r"`[^`]+`", row)
     words = THOUSANDS.sub("", re.sub(r"`[^`]+`", "", row))
     numbers = re.findall(r"\d+", words)

@@ -28,7 +28,7 @@ def numbers(cell: str) -> Iterator[str]:
 
 
 def fault(evidence: str) -> str:
-    """What is wrong with something that a row names; empty if nothing is."""
+    """The fault of a name in a row; empty if there is none."""
     path, _, name = evidence.partition("::")
     file = ROOT / path
     if not file.is_file():

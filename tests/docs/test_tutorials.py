@@ -10,7 +10,7 @@ from tests.docs.tutorials import follow
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What they write is written there."""
+    """The folder for the tutorials' files."""
     monkeypatch.chdir(tmp_path)
 
 

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent.parent
 PACKAGE = ROOT / "src" / "stampede"
 SCRIPTS = ("benchmarks", "examples", "tests", "tools")
 """Folders with Python files beside the package."""
-OWN = {Path(__file__), Path(__file__).with_name("test_wording.py")}
+OWN = {Path(__file__), Path(__file__).with_name("test_wording.py"), ROOT / "docs" / "texts.md"}
 """They quote the forms."""
 WORDS_OF_A_SENTENCE = 4
 """A string of fewer words is a name or a label."""

@@ -1,4 +1,4 @@
-"""What the tests of Zoff's drawing look for in a scene."""
+"""Helpers to find things in the scenes of Zoff."""
 
 import msgspec
 
@@ -23,7 +23,7 @@ def by_action(scene: Scene) -> dict[str, Choice]:
 
 
 def standing(scene: Scene, start_of_symbol: str) -> dict[str, str]:
-    """What of a kind stands where."""
+    """The sprites of a kind, by place."""
     return {s.place: s.symbol for s in scene.sprites if s.symbol.startswith(start_of_symbol)}
 
 

@@ -1,4 +1,4 @@
-"""Positions of Abilene and what is drawn of them, for tests."""
+"""Positions of Abilene and their drawings, for tests."""
 
 import random
 

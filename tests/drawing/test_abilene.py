@@ -29,7 +29,7 @@ from tests.games.abilene.table import (
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_the_board_has_a_place_for_everything(players: int) -> None:
-    """A1.1, A1.3 Every cell, the town, and what is held around the land, within the board."""
+    """A1.1, A1.3 Every cell, the town, and the areas around the land lie within the board."""
     board = game(players=players).board
     names = Counter(place.name for place in board.places)
 
@@ -140,7 +140,7 @@ def test_what_a_seat_may_not_know_changes_no_byte(players: int, hidden: bool) ->
 
 
 def test_cattle_look_alike_even_to_their_owner() -> None:
-    """A12.1, A2.3 What is on the underside is told only when one presses on it."""
+    """A12.1, A2.3 The underside is shown only while one presses on it."""
     state = start(3)
     own = [sprite for sprite in state.scene(0).sprites if sprite.place[0] == "A" and sprite.symbol == "cow"]
 
@@ -174,7 +174,7 @@ def test_a_stolen_animal_is_told_to_the_thief_alone() -> None:
 
 
 def test_the_set_up_asks_head_by_head() -> None:
-    """A2.2 The head that is asked is marked, and what is left is counted."""
+    """A2.2 The pending cow-head is marked, and the animals left are counted."""
     state = seated(3)
     state.apply_action(0, "600")
     mine, theirs = state.scene(0), state.scene(1)
@@ -227,7 +227,7 @@ def test_a_die_that_moves_nothing_is_not_named() -> None:
 
 
 def test_hints_are_for_the_first_time() -> None:
-    """A3 A newcomer is told once what is asked and why it matters."""
+    """A3 A novice sees each prompt explained once."""
     state = start(3)
     roll(state, 1, 1, 1, 1, 1)
     assert state.scene(0).hint.startswith("Drive cattle towards town")
@@ -239,7 +239,7 @@ def test_hints_are_for_the_first_time() -> None:
 
 
 def test_the_herd_can_be_placed_by_lot() -> None:
-    """A2.2 What is left to place is what is drawn from, each animal as likely as the other."""
+    """A2.2 The animals left to place are those to draw from, each as likely as the other."""
     state = load("abilene", {"players": 3}, "plain").new_initial_state()
     assert sorted(state.scene(1).lot) == sorted(HERD)
     assert state.scene(None).lot == ()

@@ -45,7 +45,7 @@ def notes(board: Board, symbol: str) -> Counter[int]:
 
 
 def purse(state: State, letter: str, viewer: int | None = None) -> tuple[int, str, str]:
-    """What the notes of a ranch come to, the amount written beside them, and what is said."""
+    """The sum of a ranch's notes, the amount written beside them, and the description."""
     scene = state.scene(viewer)
     (big,) = (sprite for sprite in scene.sprites if sprite.place == f"cash-{letter}")
     small = at(scene, f"small-{letter}")
@@ -63,7 +63,7 @@ def flows(state: State, viewer: int | None = None) -> list[tuple[str, str]]:
 
 
 def test_a10_5_notes_can_be_counted() -> None:
-    """A1.1, A10.5 For every amount the notes come to what is written beside them; few of each kind."""
+    """A1.1, A10.5 For every amount the notes add up to the written number; few of each kind."""
     state = start(3)
     for amount in range(0, 1_000 * MOST + 1_000, 700):
         fields(state).cash[1] = amount
@@ -94,7 +94,7 @@ def test_a10_5_a_hidden_purse_is_a_pile_face_down() -> None:
     assert at(state.scene(0), "cash-C") == []
 
 
-# -------------------------------------------------------------------- what is paid
+# -------------------------------------------------------------------- payments
 
 
 def test_a9_4_money_flows_at_a_sale() -> None:
@@ -190,7 +190,7 @@ def test_a9_2_the_proceeds_card_is_shown_where_a_sale_is_decided() -> None:
 
 
 def written() -> list[str]:
-    """What is printed on the proceeds card, in rows."""
+    """The print of the proceeds card, in rows."""
     return re.findall(r">([^<]+)</text>", drawing(game().board, "proceeds"))
 
 
@@ -229,7 +229,7 @@ def test_the_proceeds_card_can_be_read_on_a_phone() -> None:
 
 
 def test_a1_1_the_cards_have_the_signs_of_the_box() -> None:
-    """A1.1, A9.1 Three signs, the same on a card and on what is sold; a "?" for another's brand."""
+    """A1.1, A9.1 Three signs, the same on a card and on an animal; a "?" for another's brand."""
     board = game().board
     signs = [re.findall(r' d="([^"]+)"', drawing(board, f"card-{name}"))[-1] for name in NAMES]
     assert len(set(signs)) == len(NAMES)

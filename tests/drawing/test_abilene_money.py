@@ -119,7 +119,7 @@ def test_a_sale_is_theatre() -> None:
 
 
 def test_cards_tell_what_they_cost() -> None:
-    """A9.3 For each truth what is won or lost."""
+    """A9.3 For each truth the gain or loss."""
     state = ask_for_cards(start(), "B600")
     found = choices(state, 1)
 
@@ -291,7 +291,7 @@ def test_the_report_of_a_match() -> None:
 
 @pytest.mark.slow
 def test_the_end_is_told() -> None:
-    """A11.2 To who has won, to the others, and to spectators."""
+    """A11.2 To the winner, to the others, and to spectators."""
     last = walk(3, 4, 5_000, sale_limit=3)[-1]
     (winner,) = last.winners()
 

@@ -1,4 +1,4 @@
-"""Moves on the land of Abilene: ways, and what is told of a theft or a duel comes true."""
+"""Moves on the land of Abilene: ways, and the previews of thefts and duels come true."""
 
 from collections import Counter
 from itertools import pairwise
@@ -59,7 +59,7 @@ def check_way(state: State, choice: Choice) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 5])
 def test_motions_lead_from_one_scene_to_the_next(players: int) -> None:
-    """A12.2 What moves stood at its source before, and stands at its target now; and it is marked."""
+    """A12.2 A moved figure stood at its source before, and stands at its target now; and it is marked."""
     positions = walk(players, 21, 260)
     moved: Counter[str] = Counter()
     for before, after in pairwise(positions):

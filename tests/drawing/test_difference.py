@@ -1,4 +1,4 @@
-"""What has changed between two scenes makes the one of the other."""
+"""The difference of two scenes turns one into the other."""
 
 import random
 from typing import Any

@@ -291,7 +291,9 @@ def test_z3_2_the_reveal() -> None:
         s2="Fire-Fields 4C, Thirsty-Gulch 2F",
     )
     scene = state.scene(2)
-    assert not [motion for motion in scene.motions if "violet" in motion.symbol], "who chose last is not told"
+    assert not [motion for motion in scene.motions if "violet" in motion.symbol], (
+        "nothing shows who chose last"
+    )
     assert texts(scene, "Lucky-Pickle") == ["5E", "2I"]
     assert texts(scene, "Thirsty-Gulch") == ["2F", "2M", "3A"]
     assert standing(scene, "back-") == {}

@@ -18,7 +18,7 @@ STEPS = st.integers(0, 150)
 
 
 def held(state: State, seat: int | None = 0) -> list[str]:
-    """The pastures whose cards a seat holds, small to big, by what is written on them."""
+    """The pastures whose cards a seat holds, small to big, by the text on them."""
     scene = state.scene(seat)
     cards = {sprite.place: sprite.text for sprite in scene.sprites if sprite.place.startswith("deck/")}
     assert set(cards.values()) <= {str(pasture.capacity) for pasture in BOX.pastures}
@@ -52,7 +52,7 @@ def test_z4_7_pasture_cards_return_and_z4_6_leave() -> None:
 
 
 def letter(state: State, card: int, deck: int = 0) -> str:
-    """Z1.2 What is printed on a card."""
+    """Z1.2 The print of a card."""
     return chr(ord("A") + int(state.record["letter"][deck, card]))
 
 

@@ -84,7 +84,7 @@ def test_z6_3_an_early_end_pays_nothing() -> None:
 
 
 def test_cows_walk_from_their_pen() -> None:
-    """What moved, from where, because of whom; the new cows are marked."""
+    """The motions, with their sources and causes; the new cows are marked."""
     state = act(worked_example(), "place 3")
     scene = state.scene()
     room, *walking = scene.motions
@@ -109,7 +109,7 @@ def test_the_space_to_touch_is_where_the_cow_goes() -> None:
 
 
 def test_z5_3_a_chain_of_bonuses_can_be_followed() -> None:
-    """Z5.1, Z5.2, Z5.3 Which row is paid, which number of it, to whom, what is left, and what waits."""
+    """Z5.1, Z5.2, Z5.3 The row being paid, its current number, the cows left, and the rows that wait."""
     herds = {
         "Fire-Fields": {"blue": 9, "green": 4},
         "Drunk'n-Creek": {"violet": 10, "green": 6, "blue": 1},

@@ -195,7 +195,7 @@ def test_z6_2_z7_5_what_decided_where_the_count_is_level(
 @settings(max_examples=20, deadline=None)
 @given(setting=SETTING, seed=SEED)
 def test_the_report_adds_up(setting: dict[str, Any], seed: int) -> None:
-    """Cows over the rounds, where they came from, and what was lost; the sheets agree with the count."""
+    """Cows over the rounds, their sources, and the losses; the sheets agree with the count."""
     chooser = random.Random(seed)
     positions = [new_game(**setting).new_initial_state()]
     while not positions[-1].is_terminal():
@@ -220,7 +220,7 @@ def test_the_report_adds_up(setting: dict[str, Any], seed: int) -> None:
 
 
 def test_the_deed_is_the_most_cows_at_once() -> None:
-    """Z4.3 With a card; nothing is told of a match in which no two came together."""
+    """Z4.3 With a card; the report is silent about a match in which no two came together."""
     chooser = random.Random(3)
     positions = [new_game(players=3).new_initial_state()]
     while not positions[-1].is_terminal():
@@ -247,7 +247,7 @@ def test_z8_4_the_open_tracker_shows_hands() -> None:
 
 
 def test_choosing_is_a_phase_of_the_table() -> None:
-    """Z3.1 What is asked is told from where one sits."""
+    """Z3.1 The prompt is that of the own seat."""
     state = lay_out({}, players=3, number=2)
     assert state.record["phase"] == CHOOSE
     assert state.scene().status == "Round 2 of 5: waiting for everybody to choose."

@@ -15,7 +15,7 @@ GAMES = {
     "zoff-in-turn": "stampede_zoff(players=3,in_turn=True)",
 }
 LONGEST = 160
-"""Letters of a line that is told whole; of a longer one the beginning, and what tells it from others."""
+"""The length of a line that is written whole; of a longer one the beginning and a digest."""
 
 
 def played(name: str) -> str:

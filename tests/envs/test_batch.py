@@ -37,7 +37,7 @@ def told(batch: Batch) -> tuple[bytes, ...]:
 
 
 def drawn(batch: Batch, draw: np.random.Generator) -> Any:
-    """A legal number for each seat, by lot; 0 for who is not asked."""
+    """A random legal number for each seat; 0 for a seat that does not act."""
     if batch.is_flat:
         places = (draw.random(batch.num_legal.shape) * batch.num_legal).astype(np.int64)
         return np.take_along_axis(batch.legal, places[..., None], -1)[..., 0]
@@ -80,12 +80,12 @@ def follow(game: Game, steps: int, draw: np.random.Generator, **options: Any) ->
 
 
 def _more(single: Episode, seat: int, number: int) -> Any:
-    """What could be given after *number*."""
+    """The legal values after *number*."""
     return single.game.legal_mask(single.state, seat, (*single.given(seat), number))
 
 
 def compare(batch: Batch, match: int, single: Episode) -> None:
-    """What a batch shows of a match is what the single one shows."""
+    """A batch shows the same of a match as the single environment."""
     asked = single.acting()
     for place, seat in enumerate(range(batch.game.num_seats) if batch.simultaneous else asked[:1]):
         where = (match, place) if batch.simultaneous else (match,)

@@ -27,7 +27,7 @@ def tree() -> str:
 
 
 def value(state: State, known: dict[bytes, float]) -> float:
-    """What *state* is worth for the first seat if both play as well as they can: every line is looked at."""
+    """The value of *state* for the first seat under perfect play, by full search."""
     if state.is_terminal():
         return state.returns()[0]
     key = state.records.tobytes()

@@ -277,7 +277,7 @@ def test_what_else_could_be_observed_is_refused() -> None:
     for kind in ({"private_info": pyspiel.PrivateInfoType.ALL_PLAYERS}, NOTHING):
         with pytest.raises(ValueError, match="private part of it or a spectator's view"):
             observer(load(3), **kind)
-    with pytest.raises(ValueError, match="without what was seen before"):
+    with pytest.raises(ValueError, match="without past views"):
         load(3).make_py_observer(pyspiel.IIGObservationType(perfect_recall=True, public_info=False))
 
 

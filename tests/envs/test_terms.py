@@ -1,4 +1,4 @@
-"""What an environment is asked to do, it does: rewards, illegal actions, an early end, chance by a seed."""
+"""The options of an environment work: rewards, illegal actions, an early end, chance by a seed."""
 
 from typing import Any
 
@@ -200,7 +200,7 @@ def test_rewards_are_what_was_asked_for(reward: envs.Reward) -> None:
 
 
 def test_shaping_adds_the_change_of_the_potential_and_nothing_in_all() -> None:
-    """Ng, Harada and Russell (1999): what is added along a match depends on its start alone."""
+    """Ng, Harada and Russell (1999): the shaping summed over a match depends on its start alone."""
 
     def moves(state: State, seat: int) -> float:
         return len(state.history) * (1 if seat else -1)

@@ -31,7 +31,7 @@ KUHNS = ("kuhn", "tests.bots.small:KUHN")
 
 @pytest.fixture(autouse=True)
 def _forgotten() -> Iterator[None]:
-    """What is installed is looked up once a process, and here anew for each test."""
+    """Installed games are looked up once a process, and here anew for each test."""
     kept = all_games()
     games._installed.cache_clear()  # noqa: SLF001 - as another process would look
     yield
@@ -155,6 +155,6 @@ def test_the_server_logs_and_lists_broken_games(caplog: pytest.LogCaptureFixture
 
 
 async def fetch_site() -> Any:
-    """What the front page asks a server for."""
+    """The answer to the front page's request."""
     async with house() as server, server.visitor() as visitor:
         return (await visitor.get("/api/site")).json()

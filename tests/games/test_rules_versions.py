@@ -40,7 +40,7 @@ def test_a_state_is_read_by_the_version_it_is_of() -> None:
 
 @pytest.mark.parametrize("name", all_games())
 def test_the_compiled_rules_are_the_same_for_all_versions(name: str) -> None:
-    """What differs between versions is written into the record."""
+    """Differences between versions are written into the record."""
     newest = find(name)
     for earlier in newest.earlier:
         assert (earlier.rules.dtype, earlier.rules.modules, earlier.rules.num_actions) == (

@@ -17,7 +17,7 @@ GAMES = ("abilene", "buffalo", "zoff")
 
 @pytest.fixture(scope="module")
 def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a server that had all games has left."""
+    """The data of a server that had all games."""
     folder = tmp_path_factory.mktemp("before")
     run((), folder, ROOT / "src")
     return folder

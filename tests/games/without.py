@@ -88,7 +88,7 @@ def check(gone: str, folder: Path) -> None:
 
 
 def get(client: TestClient, path: str) -> dict[str, list[dict[str, object]]]:
-    """What is answered at *path*."""
+    """The answer at *path*."""
     answer = client.get(path)
     assert answer.status_code == HTTPStatus.OK, f"{path}: {answer.text}"
     found: dict[str, list[dict[str, object]]] = answer.json()

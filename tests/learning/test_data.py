@@ -102,7 +102,7 @@ def test_episodes_are_what_the_environment_gives(folder: Path, seat: int) -> Non
 
 
 def follow(row: dict[str, Any], seat: int) -> Callable[[Any, int], int]:
-    """Who plays what *seat* has played."""
+    """A player who repeats the actions of *seat*."""
     actions = iter([action for who, action in zip(row["seats"], row["actions"], strict=True) if who == seat])
     return lambda _view, _seat: next(actions)
 

@@ -1,4 +1,4 @@
-"""What learns by Stampede, learns; what shares its arrays, shares them."""
+"""Learning with Stampede works; libraries that share its arrays share them."""
 
 import runpy
 from pathlib import Path

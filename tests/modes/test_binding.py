@@ -1,4 +1,4 @@
-"""What binding would get wrong without a word is refused, and what is bound keeps apart."""
+"""Binding refuses code that it would silently get wrong, and bound functions stay separate."""
 
 import sys
 from collections.abc import Callable, Iterator

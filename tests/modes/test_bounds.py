@@ -55,7 +55,7 @@ def played(name: str) -> str:
 
 
 def searched(game: Game) -> list[int]:
-    """What the search plays, and what it says of it, for some actions from the start."""
+    """The search's choices and evaluations, for some actions from the start."""
     state, engine, found = game.new_initial_state(seed=1), Engine(game, bits=10), []
     for _ in range(6):
         finding = engine.think(state, depth=3)

@@ -1,4 +1,4 @@
-"""Who waits for the first compilation is told; who reads our error stream by program is not."""
+"""People see the progress of the first compilation; programs that read our error stream do not."""
 
 import io
 from pathlib import Path

@@ -27,12 +27,12 @@ SHOWN = {
     "zoff": (r"> \d bid .*", r"> \d pick .*", r"> \d bonus .*"),
     "abilene": (r"> \d offer .*", r"> \d accept \d", r"> \d borrow", r"> \d bankrupt"),
 }
-"""What is done in them."""
+"""Their actions."""
 BANKRUPT = (
     "  all see ask=die rounds=9 boys.3=- settled=3 bankrupt=0,0,0,1 "
     "-part -turn -jail -dice -payer -amount -loans.3"
 )
-"""What a bankruptcy changes: his cowboys and his bank loans are gone."""
+"""A bankruptcy removes his cowboys and his bank loans."""
 MOST = 1_500_000
 """Letters of all playthroughs together: so many that people can still read what a change changes."""
 

@@ -1,15 +1,18 @@
 """A state keeps what the rules say of its position, and shares positions: nobody may notice."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from stampede.core.errors import IllegalAction
-from stampede.core.game import Mode, State
+from stampede.core.game import Game, Mode, State
+from stampede.core.interface import CHANCE
 from stampede.core.plain_record import plain_class, with_own_numbers
 from stampede.core.record import copied
 from stampede.games import load
+from tests.bots.small import KUHN
 
 MODES: tuple[Mode, ...] = ("plain", "compiled")
 BOTH = pytest.mark.parametrize("mode", MODES)
@@ -81,6 +84,17 @@ def test_a_state_at_other_records_leaves_this_one_as_it_is(mode: Mode) -> None:
     other.apply_action(1 - seat, other.legal_actions(1 - seat)[0])
     assert other.acting_seats() == (seat,)
     assert state.to_dict() == before
+
+
+@BOTH
+def test_buffers_hold_the_outcomes_of_chance_where_those_are_more_than_a_seat_can_do(mode: Mode) -> None:
+    narrow = replace(KUHN, rules=replace(KUHN.rules, max_legal=lambda _: 2, max_chance=lambda _: 3))
+    game = Game(narrow, {}, mode)
+    assert (game.max_legal, game.max_chance_outcomes, game.buffer_size) == (2, 3, 3)
+    state = game.new_initial_state()
+    assert state.chance_outcomes() == [(0, 1), (1, 1), (2, 1)]
+    state.apply_action(CHANCE, 2)
+    assert game.new_initial_state(seed=3).acting_seats() == (0,)
 
 
 @BOTH

@@ -15,7 +15,7 @@ class Mutation:
     """A fault: a piece of code that is found once in all sources, and what stands there instead."""
 
     what: str
-    """What goes wrong, in words."""
+    """The fault in words."""
     tests: str
     """The test file nearest to it: the end of its path, from a slash on."""
     old: str

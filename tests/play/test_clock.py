@@ -1,4 +1,4 @@
-"""Clocks: what is charged, when a player is overdue, and that nothing is paid twice."""
+"""Clocks: charges, overdue players, and no time charged twice."""
 
 import pytest
 from hypothesis import given

@@ -15,7 +15,7 @@ from stampede.games import find
 from stampede.play import log
 from stampede.play.fairness import (
     Dice,
-    check_pledges,
+    check_contributions,
     check_seed,
     commitment,
     draw_seats,
@@ -95,14 +95,14 @@ def test_a_seal_is_of_one_list_of_pledges_only(parts: list[str], others: list[st
 
 
 def test_what_was_pledged_and_nothing_else_is_opened() -> None:
-    check_pledges(("a", ""), (pledge("a"), ""))
+    check_contributions(("a", ""), (pledge("a"), ""))
     for contributions in (("b", ""), ("a", "a"), ("", ""), ("a",)):
         with pytest.raises(InvalidFile, match="do not fit their commitments"):
-            check_pledges(contributions, (pledge("a"), ""))
+            check_contributions(contributions, (pledge("a"), ""))
 
 
 def _ground(persons: str) -> tuple[str, int]:
-    """What an operator who knows the seed and has heard *persons* stirs in for a computer, and the tries."""
+    """The contribution of an operator who knows the seed and those of *persons*, and the number of tries."""
     for tries in count(1):
         if draw_seats(6, Dice(SEED, (persons, str(tries), *("",) * 4)))[:2] == (5, 3):
             return str(tries), tries
@@ -141,7 +141,7 @@ def test_a_computers_contribution_that_was_ground_is_found() -> None:
         replace(pledged_late, pledges=honest.pledges),
         replace(pledged_late, pledges=()),
     ):
-        with pytest.raises(InvalidFile, match=r"pledged|commitment in the file"):
+        with pytest.raises(InvalidFile, match=r"commitments|commitment in the file"):
             log.verify(forged, shown)
     # The commitment to the seed alone cannot show it, and is not taken for it.
     with pytest.raises(InvalidFile, match="give the seal"):

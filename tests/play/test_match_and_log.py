@@ -138,7 +138,7 @@ def test_a_file_too_long_is_refused_unread() -> None:
 
 
 def test_a_branch_is_judged_by_its_own_seed_from_where_it_took_off() -> None:
-    """What it was given, down to the last outcome, the dice of another match drew."""
+    """The dice of another match drew the same outcomes, down to the last one."""
     match = Match.start("zoff", {"players": 3})
     for _ in range(3):
         ours = match.draw(Dice(SEED)).entries[-1]

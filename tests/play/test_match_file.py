@@ -16,7 +16,7 @@ from stampede.core.errors import InvalidFile
 from stampede.games import load
 from stampede.play import log
 from stampede.play.match import MatchEntry
-from stampede.play.standing import CAUSES, Out
+from stampede.play.result import CAUSES, Out
 from tests.play.test_match_and_log import finished
 
 ROOT = Path(__file__).parents[2]
@@ -261,7 +261,7 @@ def test_a_variation_in_a_variation_is_judged_from_where_it_leaves() -> None:
     )
 
     assert log.read(told).num_varied == 5
-    assert log.read(told).num_told == 8
+    assert log.read(told).num_to_check == 8
     place = "line 2, action 1, variation 1, action 1, variation 2, action 1, variation 1, action 1, 'd4d3'"
     with pytest.raises(InvalidFile, match=place):
         log.verify(log.read(told))

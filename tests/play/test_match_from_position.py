@@ -1,4 +1,4 @@
-"""A match may begin from a position, and what is noted of it from where it stands."""
+"""A match may begin from a position, with notes of it."""
 
 import json
 from dataclasses import replace

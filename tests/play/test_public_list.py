@@ -75,7 +75,8 @@ def test_no_line_can_be_changed_or_taken_out(number: int) -> None:
             verdict = log.verify_listed(FILE, "".join(each))
         except InvalidFile:
             continue
-        # The end can be cut off, and the beginning; who keeps the head of the list notices the first.
+        # The end can be cut off, and the beginning; a reader who keeps the head of the list notices the
+        # first.
         assert verdict.unchecked or number == 0
         assert each == fewer or number == len(lines) - 1
 

@@ -1,4 +1,4 @@
-"""Ratings: who wins gains, who is level comes nearer, certainty grows."""
+"""Ratings: winners gain, tied players come nearer, certainty grows."""
 
 from stampede.play.rating import Rating, rated
 

@@ -42,7 +42,7 @@ def file() -> MatchFile:
 
 
 def lines(file: MatchFile) -> list[Any]:
-    """What its lines hold."""
+    """The contents of its lines."""
     return [json.loads(line) for line in log.write(file).splitlines()]
 
 

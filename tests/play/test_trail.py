@@ -1,4 +1,4 @@
-"""What can be undone: no die, nothing revealed, and nothing that somebody has answered."""
+"""Undo: not past a die, a reveal, or another player's answer."""
 
 import random
 from collections.abc import Iterator

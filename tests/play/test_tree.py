@@ -1,4 +1,4 @@
-"""The lines of a match file as a tree: what is written comes back, and only what is changed changes."""
+"""The lines of a match file as a tree: a written file reads back the same, and edits change nothing else."""
 
 from dataclasses import replace
 
@@ -125,4 +125,4 @@ def test_the_file_of_tried_lines_is_legal() -> None:
         tree.add([MatchEntry(0, match.state.action_to_string(0, action))])
 
     assert log.verify(tree.file()).unchecked
-    assert tree.file().num_told == len(moves)
+    assert tree.file().num_to_check == len(moves)

@@ -1,4 +1,4 @@
-"""What must be true of the database, whatever was done to the servers."""
+"""Invariants of the database that hold after any fault."""
 
 import json
 from collections import defaultdict
@@ -17,13 +17,13 @@ FOLLOWS: dict[str, tuple[Table, ...]] = {
     "deadlines": (schema.tables,),
     "results": (schema.results, schema.ratings),
 }
-"""What is made anew, and the tables that show it."""
+"""The projections to rebuild, with their tables."""
 Line = tuple[int, str | None, Any]
 """Version, command and event."""
 
 
 def audit(engine: Engine, matches: Iterable[Match]) -> list[str]:
-    """What is wrong, a sentence each; the servers have stopped."""
+    """The faults found, a sentence each; the servers have stopped."""
     logs = _logs(engine)
     found = [fault for match in matches for fault in faults_of(match, logs[match.table])]
     return found + _projected(engine)
@@ -56,14 +56,14 @@ def faults_of(match: Match, log: list[Line]) -> list[str]:
         if command.id not in events:
             found.append(f"{where}: {command.id} was acknowledged, and is lost")
         elif command.kind == "act" and events[command.id].get("action") != command.action:
-            found.append(f"{where}: {command.id} is not what was sent")
+            found.append(f"{where}: {command.id} differs from the command sent")
     found += [f"{where}: {each.id} was refused, and is there" for each in match.refused if each.id in events]
     found += [f"{where}: nobody sent {name}" for name in events if name not in known]
     return found + _out_of_order(where, [known[name] for name in written if name in known])
 
 
 def _out_of_order(where: str, written: list[Command]) -> list[str]:
-    """What was acknowledged before something else was sent stands before it."""
+    """A command acknowledged before another was sent stands before it."""
     latest, found = 0.0, []
     for command in written:
         if command.acknowledged < latest:
@@ -73,7 +73,7 @@ def _out_of_order(where: str, written: list[Command]) -> list[str]:
 
 
 def _projected(engine: Engine) -> list[str]:
-    """What follows from the log is what is made of it anew."""
+    """Projections equal a rebuild from the log."""
     with engine.connect() as connection:
         column, event = schema.checkpoints.c, schema.events.c
         more = select(event.version).where(event.table_id == column.table_id, event.version > column.version)

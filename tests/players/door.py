@@ -30,7 +30,7 @@ class Socket(Protocol):
         """Receive the next message."""
 
 
-class Door(Protocol):
+class Proxy(Protocol):
     """Leads to any of the servers."""
 
     def socket(self, table: str, token: str) -> AbstractAsyncContextManager[Socket]:
@@ -85,12 +85,12 @@ def token_of(table: int, seat: int) -> str:
     return f"of-seat-{seat}-at-table-{table:08}"
 
 
-async def open_table(door: Door, token: str, **wish: object) -> Seat:
+async def open_table(door: Proxy, token: str, **wish: object) -> Seat:
     """Open a table and sit down at its first seat; return its name, invitation and commitment."""
     return await door.post("/api/tables", token, {"name": "Ann", "seat": 0, **wish})
 
 
-async def join(door: Door, made: Seat, tokens: Sequence[str]) -> None:
+async def join(door: Proxy, made: Seat, tokens: Sequence[str]) -> None:
     """Have a player with each of the *tokens* sit down at a table, one after the other."""
     for seat, token in enumerate(tokens, start=1):
         body = {"invite": made["invite"], "name": f"Player {seat}"}

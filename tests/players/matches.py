@@ -1,4 +1,4 @@
-"""Matches, and what their players were told."""
+"""Matches, with the messages to their players."""
 
 import asyncio
 from collections import Counter
@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tests.players.door import Door
+from tests.players.door import Proxy
 
 TINY = {"width": 3, "height": 5, "dogs": 0}
 """A board on which a match is over in a few moves: there are many results."""
@@ -20,7 +20,7 @@ WISHES: tuple[Wish, ...] = (
     {"game": "buffalo"},
     {"game": "zoff", "options": {"players": 3}},
 )
-"""What is played, in turn."""
+"""The kinds of matches, in turn."""
 
 
 def now() -> float:
@@ -58,7 +58,7 @@ class Match:
     table: str = ""
     acknowledged: list[Command] = field(default_factory=list)
     refused: list[Command] = field(default_factory=list)
-    """What was refused for good."""
+    """The commands that were refused for good."""
     pending: set[str] = field(default_factory=set)
     """Commands of which nobody knows yet what became of them."""
     since: float | None = None
@@ -76,12 +76,12 @@ class Match:
 
 @dataclass
 class Tally:
-    """What came of all matches."""
+    """The results of all matches."""
 
-    door: Door
+    door: Proxy
     """The way to the servers."""
     pause: float
-    """Seconds between what a player is told and what they choose, about."""
+    """Seconds between a player's update and the choice, about."""
     is_closing: bool = False
     """Nobody begins anything new."""
     recovered: list[float] = field(default_factory=list)
@@ -89,7 +89,7 @@ class Tally:
     returns: int = 0
     """So many times a socket came back."""
     repeated: int = 0
-    """So many commands had been carried out, though nobody was told."""
+    """The number of commands carried out whose acknowledgement was lost."""
     refusals: Counter[str] = field(default_factory=Counter)
     """By code."""
     closed: Counter[int] = field(default_factory=Counter)

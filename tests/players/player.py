@@ -32,7 +32,7 @@ class Player:
         self.token = token
         self._view: TableView | None = None
         self._awaited = 0
-        """What came of the last command is told with this version."""
+        """The version that includes the effect of the last command."""
         self._pending: Command | None = None
         self._due: float | None = None
         """When to choose, once there is something to choose."""
@@ -52,13 +52,13 @@ class Player:
                 self._tally.closed[code] += 1
             except (OSError, InvalidHandshake):
                 self._tally.closed[0] += 1
-            # Only what was heard proves that all was well.
+            # Only received messages prove that all was well.
             wait = min(2 * wait, LONGEST_WAIT) if self._view is None else FIRST_WAIT
             await asyncio.sleep(wait * (1 + random.random()))
             self._tally.returns += 1
 
     async def _attend(self, socket: Socket) -> None:
-        """Say hello, ask again for what was not answered, and play."""
+        """Say hello, repeat unanswered commands, and play."""
         await socket.send(HELLO)
         if self._pending:
             await socket.send(self._pending.text())
@@ -96,7 +96,7 @@ class Player:
     def _update(self, update: Update) -> None:
         if self._view is None:
             return
-        assert update.base == self._view.version, "it goes on from what was told last"
+        assert update.base == self._view.version, "it goes on from the last version sent"
         self._view = msgspec.structs.replace(
             self._view,
             scene=applied(self._view.scene, update.scene),

@@ -22,7 +22,7 @@ OURS = ("STAMPEDE_CACHE", "STAMPEDE_PLAIN")
 """The only settings that a server takes from the environment of the tests."""
 TICKS = os.sysconf("SC_CLK_TCK")
 MARKS, CONTEXT = ("Traceback", "CRITICAL", "has stopped"), 60
-"""What no server may write to its log, and the number of lines after it that are shown."""
+"""Lines that no server may log, and the number of lines after one that are shown."""
 
 
 class ServerProcess:
@@ -120,7 +120,7 @@ def running(
 
 
 def said_wrong(processes: Iterable[ServerProcess]) -> list[str]:
-    """What no server may write to its log, however it was treated, each with the lines that follow."""
+    """The log lines that no server may write, whatever happened to it, each with the lines after it."""
     return [
         "\n".join(lines[max(0, number - 1) : number + CONTEXT])
         for lines in (each.said().splitlines() for each in processes)

@@ -1,4 +1,4 @@
-"""What a visitor knows of a table: only what they were told."""
+"""A visitor's knowledge of a table: only the messages received."""
 
 import json
 from collections.abc import Callable
@@ -35,14 +35,14 @@ class Sight:
                 self.chat = message
             case "said":
                 numbers = [said["number"] for said in self.chat["messages"]]
-                assert message["number"] > max(numbers, default=0), "what is said comes once, in order"
+                assert message["number"] > max(numbers, default=0), "chat messages come once, in order"
                 self.chat = {**self.chat, "messages": [*self.chat["messages"], message]}
             case "people":
                 self.view = {**self.view, **message, "type": "table"}
         return message
 
     def _update(self, update: Update) -> None:
-        assert update.base == self.view["version"], "it goes on from what was told last"
+        assert update.base == self.view["version"], "it goes on from the last version sent"
         assert update.version > update.base
         told = {name: plain(getattr(update, name)) for name in update.__struct_fields__}
         changed = {name: told[name] for name in told if name not in {"base", "lines", "scene"}}
@@ -57,7 +57,7 @@ class Sight:
         return self.view["you"] in self.view["acting"]
 
     def actions(self) -> list[str]:
-        """What the seat may do now, as its view lists it; of what is filled in, one example."""
+        """The legal actions of the seat, as its view lists them; of forms, one example."""
         return choices(self.view["scene"])
 
 

@@ -1,4 +1,4 @@
-"""What a seat may know: the laws of views and of memory, over all games; many more by ``tests.laws``."""
+"""Hidden information: the laws of views and of memory, over all games; many more by ``tests.laws``."""
 
 from random import Random
 
@@ -47,7 +47,7 @@ def test_a_draw_that_is_not_even_is_found() -> None:
 
 
 def test_a_draw_that_forgets_is_found() -> None:
-    """Memory of the table contradicts what was seen: hands that hold cards all have seen spent (Z4.7)."""
+    """Table memory contradicts past views: hands that hold cards all have seen spent (Z4.7)."""
     state = laws.played_on(load("zoff", {"players": 3}).new_initial_state(seed=1), Random(2), 60)
     drawn = state.resample(0, 5)
     forgotten = state.clone()

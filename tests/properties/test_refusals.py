@@ -73,7 +73,7 @@ def cited(name: str) -> dict[int, list[str]]:
 def test_a_reason_is_given_exactly_for_what_is_not_legal(
     name: str, options: dict[str, Any], actions: int
 ) -> None:
-    """Z9.2, A13.2, B7.2 Reason 0 for what is listed, for all else a sentence with the rule that forbids."""
+    """Z9.2, A13.2, B7.2 Reason 0 for listed actions, for all others a sentence with the rule."""
     rules, rules_of, lot = import_module(f"stampede.games.{name}.rules.game"), cited(name), Random(1)
     met = set()
     for state in positions(name, options, actions, lot):

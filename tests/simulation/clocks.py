@@ -1,4 +1,4 @@
-"""Clocks are right: what is shown is the log's, and nobody's time is up before it is over in truth."""
+"""Clocks are right: a shown time is the log's, and nobody's time runs out before it is over in truth."""
 
 from collections import defaultdict
 
@@ -17,7 +17,7 @@ ROUNDED_S = 0.01
 
 
 def clocks_are_right(engine: Engine, crowd: Crowd, moments: Moments) -> list[str]:
-    """What is wrong with the time of any live match, a sentence each."""
+    """The faults in the times of any live match, a sentence each."""
     found = []
     for match in crowd.matches:
         if "pace" in match.wish:

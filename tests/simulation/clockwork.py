@@ -7,7 +7,7 @@ from contextvars import Context, ContextVar, copy_context
 from typing import Any
 
 OWNER: ContextVar["dict[asyncio.Task[Any], None] | None"] = ContextVar("OWNER", default=None)
-"""Where the tasks are kept that come of what is done now: those of one server."""
+"""The container of the tasks that code started now creates: those of one server."""
 
 
 class StuckError(Exception):
@@ -21,7 +21,7 @@ class Clockwork(asyncio.SelectorEventLoop):
         """The clock is at 0."""
         self.seconds = 0.0
         self._frozen: dict[int, list[Callable[[], object]]] = {}
-        """What the servers that stand still have left undone, by where their tasks are kept."""
+        """The pending callbacks of the stopped servers, by their containers of tasks."""
         super().__init__(_Still(self))
         self.set_task_factory(_owned)  # type: ignore[arg-type] # typeshed knows an older form
 

@@ -18,13 +18,13 @@ SITE = "http://stampede.local"
 
 
 class Line:
-    """A socket without a network: what is sent takes its time, and stays in order."""
+    """A socket without a network: messages take their time, and stay in order."""
 
     def __init__(self, machine: Machine, weather: Weather, table: str, token: str) -> None:
         """It is opened at once."""
         self._weather = weather
         self._chance = random.Random(weather.chance.random())
-        """Its own: who is told first of several is left to the server."""
+        """Its own stream of random numbers: the server decides the order of receivers."""
         self._to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._to_player: asyncio.Queue[bytes | Close | None] = asyncio.Queue()
         self._answered = asyncio.Event()

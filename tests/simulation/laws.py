@@ -1,4 +1,4 @@
-"""What must be so at each step, and when all is quiet."""
+"""Invariants at each step, and when all is quiet."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ from tests.players.player import Player
 
 
 class Timed(msgspec.Struct):
-    """What a message may tell of everybody's time."""
+    """The times that a message may contain."""
 
     version: int | None = None
     you: int | None = None
@@ -30,12 +30,12 @@ class Watched(Player):
     """A player whose page is looked at: what it has put together is what a server would draw."""
 
     last: TableView | None = None
-    """What was known when the socket closed."""
+    """The facts known when the socket closed."""
 
     def __init__(self, tally: Tally, match: Match, token: str) -> None:
         super().__init__(tally, match, token)
         self.clocks: list[tuple[int | None, int, ClockView]] = []
-        """What was told of everybody's time, to which seat, and with which version."""
+        """The times sent, with seat and version."""
 
     async def _hear(self, socket: Socket, raw: bytes) -> None:
         before = self._view or self.last
@@ -50,17 +50,17 @@ class Watched(Player):
             return
         assert view.version >= min(before.version, view.version)
         if raw.startswith(WHOLE) and view.version == before.version:
-            assert still(view) == still(before), f"table {view.table}: differences do not give what is drawn"
+            assert still(view) == still(before), f"table {view.table}: differences do not give the scene"
         self.last = view
 
 
 def still(view: TableView) -> object:
-    """What a page shows, but for the movement that led to it."""
+    """The scene of a page, without the motions that led to it."""
     return msgspec.structs.replace(view.scene, motions=()), view.acting, view.phase
 
 
 def drawn_from_the_log(engine: Engine, crowd: Crowd, seed: int) -> list[str]:
-    """What stands on a page is what its seat sees of the log, whatever else is put behind what is hidden."""
+    """The scene on a page depends on the seat's view of the log alone, whatever the hidden parts are."""
     found = []
     for player in crowd.players:
         assert isinstance(player, Watched)
@@ -77,7 +77,7 @@ def drawn_from_the_log(engine: Engine, crowd: Crowd, seed: int) -> list[str]:
 
 
 async def shown_alike(crowd: Crowd) -> list[str]:
-    """What players had in the end is what is drawn for them when they come anew."""
+    """The last scenes of players equal those drawn anew when they reconnect."""
     found, compared = [], 0
     for player in crowd.players:
         assert isinstance(player, Watched)

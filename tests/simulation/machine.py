@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, literal
 from starlette.applications import Starlette
 
 from stampede.web.app.app import create_app
-from stampede.web.cluster.message_bus import FanOut, Hub, Member
+from stampede.web.cluster.message_bus import Broker, Member, MessageBus
 from stampede.web.runtime.runtime import OwnTime, Timer
 from stampede.web.runtime.settings import Settings
 from stampede.web.runtime.workers import LocalWorkers, Workers
@@ -31,20 +31,20 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-class Wire(Hub):
+class Wire(Broker):
     """The network between the servers."""
 
-    def __init__(self, world: Any, weather: Weather) -> None:
+    def __init__(self, runtime: Any, weather: Weather) -> None:
         """As good as the *weather* is."""
-        super().__init__(world, self._copies)
+        super().__init__(runtime, self._copies)
         self._weather = weather
 
     def _copies(self, message: bytes) -> int:
         copies = self._weather.copies(message)
         self.delay = self._weather.net_delay()
         if not copies:
-            # A connection that loses something breaks, and whoever listened finds out a little later.
-            self.world.call_later(1.0, self.fail)
+            # A connection that loses something breaks, and its listeners find out a little later.
+            self.runtime.call_later(1.0, self.fail)
         return copies
 
     def fail(self) -> None:
@@ -54,7 +54,7 @@ class Wire(Hub):
 
 
 class Disk(MemoryStore):
-    """What one server sees of the database: it is slow, fails, and is gone with its server."""
+    """The database as one server sees it: it is slow, fails, and stops with its server."""
 
     def __init__(self, engine: Engine, machine: "Machine", weather: Weather, moments: Moments) -> None:
         """All servers share one *engine*."""
@@ -90,14 +90,14 @@ class Disk(MemoryStore):
     @property
     def moment(self) -> ColumnElement[int]:
         """The database has a clock of its own, which nobody sets."""
-        return literal(START_MS + round(1000 * self.world.monotonic()))
+        return literal(START_MS + round(1000 * self.runtime.monotonic()))
 
     def append(self, connection: Connection, events: Sequence[Row]) -> None:
         """Append, and remember when that truly was: an event may be dated later than it is made."""
         super().append(connection, events)
         for row in events:
             dated = self._machine.truly(int(str(row["at_ms"])))
-            self._moments[row["table_id"], row["version"]] = min(dated, self.world.monotonic())
+            self._moments[row["table_id"], row["version"]] = min(dated, self.runtime.monotonic())
 
     async def _wait(self) -> None:
         await asyncio.sleep(self._weather.disk_delay())
@@ -117,14 +117,14 @@ class Machine:
         self.lives = 0
         """So often it was started."""
         self.leap_ms = 0
-        """What its wall clock is wrong by."""
+        """The error of its wall clock."""
         self.will_tear = False
         """Whether it dies in its next commit."""
         self.moments = moments
         self._time = OwnTime(START_MS, self.monotonic)
         self.app: Starlette | None = None
         self.errors: list[str] = []
-        """What has failed on it while it was up."""
+        """The faults on it while it was up."""
         self._engine = engine
         self._wire = wire
         self._weather = weather
@@ -234,7 +234,7 @@ class Machine:
         )
 
     def token_bytes(self, count: int) -> bytes:
-        """What the seed makes of it."""
+        """The value that the seed determines."""
         return self._weather.chance.randbytes(count)
 
     async def in_thread(
@@ -255,7 +255,7 @@ class Machine:
         """The database that all share."""
         return Disk(self._engine, self, self._weather, self.moments)
 
-    def fan_out(self, _settings: Settings) -> FanOut:
+    def message_bus(self, _settings: Settings) -> MessageBus:
         """To the other servers."""
         self._members.append(self._wire.member())
         return self._members[-1]

@@ -33,7 +33,7 @@ WISHES: tuple[Wish, ...] = (
     {"game": "buffalo", "options": TINY | {"height": 6}},
     {"game": "zoff", "options": {"players": 2}},
 )
-"""What is played, in turn: much of it is over in a few moves, and begins again."""
+"""The kinds of matches, in turn: most are over in a few moves, and begin again."""
 COUNTED = schema.matches, schema.tables
 """At each table another match is begun when one is over."""
 PAUSE = 2.0
@@ -51,11 +51,11 @@ PATIENCE = 600.0
 
 @dataclass
 class Outcome:
-    """What came of a seed."""
+    """The result of a seed."""
 
     seed: int
     wrong: list[str] = field(default_factory=list)
-    """What is against the laws, a sentence each."""
+    """The broken invariants, a sentence each."""
     matches: int = 0
     """Finished ones."""
     commands: int = 0
@@ -63,7 +63,7 @@ class Outcome:
     seconds: float = 0.0
     """On the pretended clock."""
     struck: Counter[str] = field(default_factory=Counter)
-    """What was done, and how often."""
+    """The actions, and their number."""
 
 
 def run(seed: int, tables: int = len(WISHES), misfortunes: int = 12) -> Outcome:
@@ -175,15 +175,15 @@ async def _start(machine: Machine) -> None:
 
 
 class _Clock:
-    """What a hub needs of a world."""
+    """The part of the runtime that a hub needs."""
 
     def call_later(self, seconds: float, call: Any) -> Any:
-        # Not with who sends: what a killed server has sent arrives all the same.
+        # Not with the sender: messages of a killed server arrive all the same.
         return asyncio.get_running_loop().call_later(seconds, call)
 
 
 class _Hearing(logging.Handler):
-    """What no server may say, unless it is being killed."""
+    """The log lines that no server may write, unless it is being killed."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)

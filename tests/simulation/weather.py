@@ -1,4 +1,4 @@
-"""What goes wrong, and how often; all of it follows from a seed."""
+"""The faults and their frequencies; all of it follows from a seed."""
 
 import random
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ class Weather:
     bad_net: float = 0.0
     """So many messages between servers are lost, and as many come twice."""
     struck: dict[str, int] = field(default_factory=dict)
-    """How often what was done."""
+    """The number of faults of each kind."""
 
     def begin(self) -> None:
         """Let things go wrong, in a measure of the seed's own."""
@@ -45,7 +45,7 @@ class Weather:
         self.struck[what] = self.struck.get(what, 0) + 1
 
     def fault(self) -> Fault:
-        """What becomes of a commit."""
+        """The fate of a commit."""
         if self.chance.random() >= self.bad_disk:
             return ""
         fault = self.chance.choice(("before", "after"))

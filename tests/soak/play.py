@@ -1,4 +1,4 @@
-"""Matches on one server, for long or while its database takes nothing: what was acknowledged stays."""
+"""Matches on one server, for long or while its database refuses writes: acknowledged commands stay."""
 
 import asyncio
 import subprocess

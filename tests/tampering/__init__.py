@@ -12,7 +12,7 @@ from stampede.games import find
 from stampede.play import log
 from stampede.play.fairness import Dice, commitment, draw_seats
 from stampede.play.match import Match
-from stampede.play.standing import Out, standing
+from stampede.play.result import Out, match_result
 
 SEED = bytes(range(32))
 KEY = bytes(reversed(range(32))).hex()
@@ -60,7 +60,7 @@ def signed(game: str, options: str, resigns: int) -> str:
         seed=SEED.hex(),
         contributions=contributions,
         drawn=draw_seats(seats, dice),
-        winners=standing(match.state, [out.seat for out in outs]).winners,
+        winners=match_result(match.state, [out.seat for out in outs]).winners,
         outs=outs,
         notes={1: log.Notes(comment={"en": "A beginning."})},
         unknown={"end": {"lab.value": 3}},

@@ -13,7 +13,7 @@ USUAL = 2500
 
 
 def main(count: int) -> int:
-    """Change the files of all games in turn, and tell what was not found."""
+    """Change the files of all games in turn, and print the changes not found."""
     chance, tried, missed = random.Random(count), Counter[str](), []
     matches = list(files())
     for number in range(count):

@@ -42,7 +42,7 @@ ACTIONS = effort(150, 1500)
 
 
 def of(name: str, options: dict[str, Any]) -> str:
-    """What a case is called."""
+    """The name of a case."""
     return " ".join([name, *(f"{key}={str(value)[:9]}" for key, value in options.items())])
 
 
@@ -181,7 +181,7 @@ def test_numbers_stay_what_players_were_trained_with(name: str, options: dict[st
 @pytest.mark.parametrize("what", ["free a cowboy to", "put a stolen animal or a beaten cowboy on"])
 def test_the_town_is_not_taken_for_another_action(what: str) -> None:
     numbers = load("abilene", {}).encoding.numbering
-    found = {each.digit.name: each for each in numbers.stretches}
+    found = {each.digit.name: each for each in numbers.segments}
     first, cells = found[what].first, found["a cell, the town last"]
     assert numbers.encode(numbers.decode((first, cells.last - 1))) == (first, cells.last - 1)
     with pytest.raises(
@@ -192,6 +192,6 @@ def test_the_town_is_not_taken_for_another_action(what: str) -> None:
 
 def test_other_components_are_numbered_without_gaps() -> None:
     game = load("zoff", {"players": 3, "components": COMPONENTS})
-    names = {each.digit.name: len(each.digit.values) for each in game.encoding.numbering.stretches}
+    names = {each.digit.name: len(each.digit.values) for each in game.encoding.numbering.segments}
     assert names["a pasture dealt"] == 3
     assert names["bonus cows on a pasture, from 1, pasture by pasture"] == 3 * 6

@@ -40,7 +40,7 @@ class _Finder(PathFinder):
 
 
 def play(database: str) -> dict[str, object]:
-    """What a table's form, its change, its views and its log make of the option."""
+    """The traces of the option in a table's form, its change, its views and its log."""
     from tests.web.support import TINY, Person, running
     from tests.wire import definitions
 

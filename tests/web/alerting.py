@@ -11,9 +11,9 @@ from sqlalchemy import Connection, select
 from stampede.web.alerts import addresses, outbox
 from stampede.web.alerts.channels import SendError
 from stampede.web.alerts.deliverer import Deliverer
-from stampede.web.alerts.notifications import Letter
-from stampede.web.alerts.preferences import Wishes
-from stampede.web.alerts.presence import Visits
+from stampede.web.alerts.notifications import Notification
+from stampede.web.alerts.preferences import Preferences
+from stampede.web.alerts.presence import PresenceTracker
 from stampede.web.app.features import PROJECTIONS
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store.database import connect
@@ -35,17 +35,17 @@ NOON = 1_800_014_400_000
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 DAYS = Pace("days", per_move=86400)
 LIVE = Pace("live", bank=600)
-AT_ONCE = Wishes(delay_minutes=0, reminder_hours=0, site="https://play.example")
+AT_ONCE = Preferences(delay_minutes=0, reminder_hours=0, site="https://play.example")
 
 
 class Box:
     """A channel that keeps what it is given; told to, it fails first."""
 
     def __init__(self) -> None:
-        self.letters: list[Letter] = []
+        self.letters: list[Notification] = []
         self.failures: list[BaseException] = []
 
-    async def send(self, letter: Letter) -> None:
+    async def send(self, letter: Notification) -> None:
         """Keep a letter."""
         await asyncio.sleep(0)
         if self.failures:
@@ -57,7 +57,7 @@ class Box:
         self.failures += [SendError("error.unreachable", **how) for _ in range(times)]
 
     def take(self) -> list[tuple[int, list[str]]]:
-        """Who has got what since this was asked last."""
+        """The alerts sent since the last call, by receiver."""
         found = sorted((each.guest, [str(alert.kind) for alert in each.alerts]) for each in self.letters)
         self.letters.clear()
         return found
@@ -71,7 +71,7 @@ class Desk:
         self.table_state = table_state
         self.now_ms = NOON
         self.box = Box()
-        self.visits = Visits(store, lambda: self.now_ms)
+        self.visits = PresenceTracker(store, lambda: self.now_ms)
         self.deliverer = self.another()
 
     def another(self, box: Box | None = None, store: Store | None = None) -> Deliverer:
@@ -106,8 +106,8 @@ class Desk:
         version = table_state.match.game.definition.rules_version
         await self.happen(Started(table_state.match_id, SEED, version, table_state.draw()))
 
-    async def wish(self, guest: int, wishes: Wishes = AT_ONCE, **more: Any) -> None:
-        """Let a guest choose when to be told, and give an address."""
+    async def wish(self, guest: int, wishes: Preferences = AT_ONCE, **more: Any) -> None:
+        """Let a guest choose alerts, and give an address."""
         chosen = replace(wishes, **more)
 
         def work(connection: Connection) -> None:
@@ -171,7 +171,7 @@ def opening(game: str = "buffalo", pace: Pace | None = None, *sitters: Sitter, *
 
 
 async def begun(desk: Desk, *, guests: int = 2) -> None:
-    """Everybody wants to be told, and has been told of the beginning."""
+    """Everybody has turned alerts on, and got the one for the beginning."""
     for guest in range(1, guests + 1):
         await desk.wish(guest)
     await desk.start()

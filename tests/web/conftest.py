@@ -11,7 +11,7 @@ from stampede.web.accounts import accounts
 from stampede.web.alerts import deliverer
 from stampede.web.app import app
 from stampede.web.app.features import FEATURES
-from stampede.web.operators import tasks as errands
+from stampede.web.operators import tasks
 from stampede.web.programs import events as program_events
 from stampede.web.runtime import load
 from stampede.web.table.fairness import next_match
@@ -56,11 +56,11 @@ def left_out(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def often() -> Iterator[None]:
-    """What servers look for now and then, they look for often."""
+    """Intervals of periodic work are short in tests."""
     with pytest.MonkeyPatch.context() as patch:
         for where, name in (
             (deliverer, "PAUSE_SECONDS"),
-            (errands, "LOOK_SECONDS"),
+            (tasks, "LOOK_SECONDS"),
             (program_events, "LOOK_SECONDS"),
         ):
             patch.setattr(where, name, 0.2)

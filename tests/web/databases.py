@@ -7,8 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import MetaData, select
 
-from stampede.web.store import migrate
-from stampede.web.store import transfer as moving
+from stampede.web.store import migrate, transfer
 from stampede.web.store.database import connect
 
 Contents = dict[str, list[dict[str, object]]]
@@ -44,7 +43,7 @@ def restore(dump: Path, url: str) -> None:
                 found = MetaData()
                 found.reflect(before)
                 tables = [table for table in found.sorted_tables if table.name != "alembic_version"]
-                moving.copy(before, after, tables, lambda _done, _total: None)
+                transfer.copy(before, after, tables, lambda _done, _total: None)
         for engine in (source, target):
             engine.dispose()
 

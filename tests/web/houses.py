@@ -22,8 +22,8 @@ from tests.web.worlds import Pretended
 class House:
     """A server, and who comes to it."""
 
-    def __init__(self, app: Any, world: Pretended) -> None:
-        self.world = world
+    def __init__(self, app: Any, runtime: Pretended) -> None:
+        self.runtime = runtime
         self.site: RunningSite = app.state.site
         self._transport = httpx.ASGITransport(app)
 
@@ -56,9 +56,9 @@ class House:
 
 
 @asynccontextmanager
-async def house(world: Pretended | None = None, **settings: Any) -> AsyncIterator[House]:
+async def house(runtime: Pretended | None = None, **settings: Any) -> AsyncIterator[House]:
     """A server with these *settings*; two of one *world* have the same database, one after the other."""
-    world = world or Pretended()
-    app = create_app(Settings("", **{"limits": UNLIMITED, **settings}), choose_any, levels, FIRST, world)
+    runtime = runtime or Pretended()
+    app = create_app(Settings("", **{"limits": UNLIMITED, **settings}), choose_any, levels, FIRST, runtime)
     async with app.router.lifespan_context(app):
-        yield House(app, world)
+        yield House(app, runtime)

@@ -14,7 +14,7 @@ from stampede.web.store import migrate
 
 
 def deaths(*work: str) -> Iterator[None]:
-    """Let work be killed ever later, and be told each time; the last time it ends by itself."""
+    """Kill *work* ever later, noting each time; the last time it ends by itself."""
     for power in count():
         command = [sys.executable, "-m", "tests.web.killed", str(3**power), *work]
         died = subprocess.run(command, capture_output=True, text=True, check=False)

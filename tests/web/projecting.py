@@ -1,4 +1,4 @@
-"""What a server's projector does, at once."""
+"""The work of a server's projector, done at once."""
 
 from functools import partial
 

@@ -28,7 +28,7 @@ class Received(NamedTuple):
 
 
 class Web:
-    """A machine that takes whatever is posted, and answers as it is told."""
+    """A machine that accepts every POST, with the answer it is given."""
 
     def __init__(self, port: int) -> None:
         self.url = f"http://127.0.0.1:{port}"
@@ -38,7 +38,7 @@ class Web:
         """More of the answer."""
 
     def at(self, path: str) -> list[Received]:
-        """What was posted there."""
+        """The bodies posted there."""
         return [each for each in self.got if each.path == path]
 
 
@@ -71,7 +71,7 @@ def web() -> Iterator[Web]:
 
 
 class Mailbox:
-    """A mail server that keeps all it gets, or answers as it is told."""
+    """A mail server that keeps all mails, with the answer it is given."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
@@ -97,7 +97,7 @@ class Mailbox:
 
 
 def text_of(mail: EmailMessage) -> str:
-    """What a mail says."""
+    """The text of a mail."""
     body = mail.get_body()
     assert body is not None
     return str(body.get_content()).replace("\r\n", "\n")

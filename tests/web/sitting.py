@@ -1,4 +1,4 @@
-"""A table without a server around it: the same every time, for tests that compare what seats are told."""
+"""A table without a server around it: the same every time, for tests that compare the messages to seats."""
 
 import asyncio
 import random
@@ -9,7 +9,7 @@ from typing import Any
 from stampede.core.game import State, game_of
 from stampede.play.log import name_hash
 from stampede.web.runtime.executor import BackgroundExecutor
-from stampede.web.runtime.load import Silence
+from stampede.web.runtime.load import Outage
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.table import reducer
 from stampede.web.table.commands import Act, Command, Rematch, TakeBack, Why
@@ -65,7 +65,7 @@ class Paper:
 
 
 class Ear(Sight):
-    """A connection that hears at once; of who sits nowhere with *guest* None."""
+    """A connection that hears at once; with *guest* None, of a spectator without a name."""
 
     def __init__(self, guest: int | None, language: str = "en") -> None:
         super().__init__()
@@ -103,7 +103,7 @@ class Computer:
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, State]] = []
-        """The seats that were played, and what was shown of them."""
+        """The seats that were played, with the messages to them."""
         self._chance = random.Random(5)
 
     async def move(self, state: State, seat: int, *_more: object) -> str:
@@ -115,7 +115,7 @@ class Computer:
 
 
 class Foreseen(Standing):
-    """What is promised for the next match is the same every time, too."""
+    """The commitment for the next match is the same every time, too."""
 
     def __init__(self, now_ms: Callable[[], int]) -> None:
         super().__init__(now_ms)
@@ -137,7 +137,7 @@ class Sitting:
         self.now_ms = 1_000_000
         """The time at this table: it stands still unless it is moved."""
         self.paper.times = [self.now_ms] * len(self.paper.events)
-        self.silence = Silence()
+        self.outage = Outage()
         """When the server heard nobody."""
         self.calendar: Calendar = nobody_away
         """When the players are on vacation."""
@@ -153,16 +153,16 @@ class Sitting:
         )
         paper: Any = self.paper
         computer: Any = self.computer
-        world = Foreseen(lambda: self.now_ms)
-        executor = BackgroundExecutor(world)
+        runtime = Foreseen(lambda: self.now_ms)
+        executor = BackgroundExecutor(runtime)
         context = TableContext(
-            world,
+            runtime,
             paper,
             computer,
             levels,
             executor,
             calendar=self._on_vacation,
-            silence=lambda: self.silence,
+            outage=lambda: self.outage,
         )
         return Table(table_state, set(), context)
 
@@ -199,7 +199,7 @@ class Sitting:
             ear.take(encode(self.table.because(ear, Why(ear.next_id(), tuple(path)))))
 
     async def take_back(self, ear: Ear, version: int | None = None) -> Message:
-        """Take back what was chosen in secret."""
+        """Take back a secret choice."""
         return await self._command(ear, TakeBack(ear.next_id(), self._seen(ear, version)))
 
     async def rematch(self, ear: Ear) -> Message:

@@ -25,8 +25,8 @@ from stampede.bots.levels import levels as house_levels
 from stampede.play import log
 from stampede.play.fairness import pledge
 from stampede.web.app.app import create_app
+from stampede.web.app.platform import PLATFORM, Platform
 from stampede.web.app.serve import configure
-from stampede.web.app.surroundings import SURROUNDINGS, Surroundings
 from stampede.web.chat import reports
 from stampede.web.chat.reports import ChatReport
 from stampede.web.chat.room import Chat
@@ -51,7 +51,7 @@ Result = TypeVar("Result")
 
 
 def wait_for(look: Callable[[], Result]) -> Result:
-    """What *look* finds, once it is something."""
+    """The result of *look*, once there is one."""
     deadline = time.monotonic() + PATIENCE
     while not (found := look()):
         assert time.monotonic() < deadline, "nothing came of it"
@@ -88,16 +88,16 @@ class Server:
 
     @property
     def chat(self) -> Chat:
-        """What is said at its tables."""
+        """The chat at its tables."""
         chat: Chat = self._app.state.site[Chat]
         return chat
 
     def reports(self, table: str) -> list[ChatReport]:
-        """What has been reported at a table."""
+        """The reports at a table."""
         return [report for report in self.read(reports.everything) if report.table == table]
 
     def read(self, work: Callable[[Connection], Result]) -> Result:
-        """What *work* finds in the database."""
+        """The result of *work* in the database."""
         assert self._loop is not None
         reading: Coroutine[Any, Any, Result] = self._app.state.site.store.read(work)
         return asyncio.run_coroutine_threadsafe(reading, self._loop).result(PATIENCE)
@@ -121,7 +121,7 @@ class Server:
     @property
     def moves(self) -> int:
         """How many choices of people it has acknowledged."""
-        return sum(self._app.state.site.figures.moves.counts)
+        return sum(self._app.state.site.metrics.moves.counts)
 
     @property
     def limits(self) -> Limits:
@@ -144,12 +144,12 @@ def running(
     database: str,
     choose: Callable[..., str] = choose_any,
     alerts: AlertSettings = QUIET,
-    world: Surroundings = SURROUNDINGS,
+    runtime: Platform = PLATFORM,
     **more: Any,
 ) -> Iterator[Server]:
     """A server on a free port of this machine, as it is run in earnest; *more* are settings."""
     settings = Settings(database, host="127.0.0.1", alerts=alerts, **{"limits": UNLIMITED, **more})
-    app = create_app(settings, choose, levels, FIRST, world)
+    app = create_app(settings, choose, levels, FIRST, runtime)
     in_a_hurry = patch.object(computers, "SECRET_S", 0.01)
     config = configure(app, settings)
     config.host, config.port = "127.0.0.1", 0
@@ -186,7 +186,7 @@ class Tab(Sight):
         self._socket = socket
         self._commands = 0
         self.pledged: dict[str, str] = {}
-        """What this tab has pledged to stir in, by its pledge."""
+        """The contributions of this tab, by their commitments."""
 
     def tell(self, message: object) -> None:
         """Send a message, or any text."""
@@ -201,14 +201,14 @@ class Tab(Sight):
                 return message
 
     def take(self, raw: str) -> Message:
-        """Hear a message, and open what was pledged as soon as all have."""
+        """Hear a message, and reveal the contribution as soon as all have committed."""
         message = super().take(raw)
         if entropy := self._asked_to_open(message):
             self.tell({"type": "open", "entropy": entropy})
         return message
 
     def _asked_to_open(self, message: Message) -> str:
-        """What this tab has pledged and is to open now; empty when nothing is."""
+        """The contribution to reveal now; empty when there is none."""
         fair = message.get("next_fair") or message.get("fair")
         if message["type"] != "table" or not fair or not fair["is_sealed"] or fair["contributions"]:
             return ""
@@ -235,18 +235,18 @@ class Tab(Sight):
         return self.until(lambda message: message["type"] == "table")
 
     def pledge(self, entropy: str) -> str:
-        """What is told of *entropy* before it is opened."""
+        """The commitment to *entropy* before it is revealed."""
         if not entropy:
             return ""
         self.pledged[pledge(entropy)] = entropy
         return pledge(entropy)
 
     def act(self, action: str, *, version: int | None = None, command: str = "") -> Message:
-        """Send an action; return the answer to it, once what came of it has been told."""
+        """Send an action; return the answer to it, after the update with its effect."""
         return self._told(self._command("act", version, command, action=action))
 
     def take_back(self, *, version: int | None = None, command: str = "") -> Message:
-        """Take back what was chosen in secret; return the answer, once it has been told."""
+        """Take back a secret choice; return the answer, after the update."""
         return self._told(self._command("take-back", version, command))
 
     def _told(self, answer: Message) -> Message:

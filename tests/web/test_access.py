@@ -1,4 +1,4 @@
-"""What opens an account: sessions that end, passkeys that are removed, codes for who has lost them."""
+"""Log-ins: sessions that end, passkeys that are removed, recovery codes."""
 
 from collections.abc import Iterator
 from typing import Any

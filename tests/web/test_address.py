@@ -1,4 +1,4 @@
-"""Which address of this server is told to whom."""
+"""The address of this server that each visitor sees."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Hints for who is to act, from what they may know; reviews of what is over."""
+"""Hints for the acting player, from the player's own view; reviews of finished matches."""
 
 import asyncio
 import os
@@ -104,7 +104,7 @@ def test_a_hint_does_not_depend_on_what_others_have_chosen_in_secret(server: Ser
         tab.look(2)
 
     assert before == after
-    assert before["since"] == since == tab.view["since"], "the hint is still for what is asked,"
+    assert before["since"] == since == tab.view["since"], "the hint is still for the pending decision,"
     assert tab.view["version"] > version, "though another has become ready"
 
 
@@ -149,7 +149,7 @@ def test_a_long_match_is_looked_through_beside_the_event_loop(
 
 
 class _Workers:
-    """Workers that answer when they are let, and are lost when they are told so."""
+    """Workers that answer when they are released, and fail on command."""
 
     def __init__(self) -> None:
         self.asked: list[object] = []

@@ -14,13 +14,12 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from stampede.web.alerts import mail, outbound
-from stampede.web.alerts import network_addresses as places
+from stampede.web.alerts import mail, network_addresses, outbound
 from stampede.web.alerts.channels import Channel, SendError
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.mail import Mail
-from stampede.web.alerts.notifications import Letter
-from stampede.web.alerts.preferences import Wishes
+from stampede.web.alerts.notifications import Notification
+from stampede.web.alerts.preferences import Preferences
 from stampede.web.alerts.push import Push, public_key
 from stampede.web.alerts.webhook import Webhook, new_secret
 from stampede.web.runtime.runtime import REAL
@@ -44,12 +43,12 @@ def _emptied(receiver: Web, mailbox: Mailbox) -> None:
     mailbox.answer = ""
 
 
-def letter(kind: str, address: str, *alerts: Alert, language: str = "en", secrets: str = "") -> Letter:
-    wishes = Wishes(language=language, zone="Europe/Berlin", site="http://here.example")
-    return Letter("letter-1", 1, 1, kind, address, secrets, "token", alerts or (TURN,), 1, NOON, wishes)
+def letter(kind: str, address: str, *alerts: Alert, language: str = "en", secrets: str = "") -> Notification:
+    wishes = Preferences(language=language, zone="Europe/Berlin", site="http://here.example")
+    return Notification("letter-1", 1, 1, kind, address, secrets, "token", alerts or (TURN,), 1, NOON, wishes)
 
 
-def send(channel: Channel, *letters: Letter) -> None:
+def send(channel: Channel, *letters: Notification) -> None:
     async def run() -> None:
         for each in letters:
             await channel.send(each)
@@ -323,7 +322,7 @@ def test_an_answer_without_end_is_none() -> None:
         server = await asyncio.start_server(babble, "127.0.0.1", 0)
         async with server:
             port = server.sockets[0].getsockname()[1]
-            with pytest.raises(places.FailedError):
+            with pytest.raises(network_addresses.FailedError):
                 await outbound.post(f"http://127.0.0.1:{port}/", b"", {}, is_local=True)
 
     asyncio.run(run())

@@ -16,9 +16,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from stampede.web.alerts import delivery as calling
-from stampede.web.alerts import network_addresses as places
-from stampede.web.alerts import outbound
+from stampede.web.alerts import delivery, network_addresses, outbound
 
 NAME = "hooks.example"
 PUBLIC = "93.184.215.14"
@@ -30,7 +28,7 @@ class Machine(NamedTuple):
 
     port: int
     heard: list[bytes]
-    """The heads of what was posted."""
+    """The heads of the requests."""
     closed: asyncio.Event
     """The line to it is gone."""
 
@@ -60,7 +58,7 @@ async def machine(answer: bytes | Answer, context: ssl.SSLContext | None = None)
 
 
 def status(answer: bytes | Answer, scheme: str = "http") -> int:
-    """What the door makes of an *answer*; the line is closed afterwards."""
+    """The sender's reading of an *answer*; the line is closed afterwards."""
 
     async def run() -> int:
         async with machine(answer) as found:
@@ -101,9 +99,9 @@ def signed(tmp_path: Path) -> Iterator[Signed]:
     own.write_bytes(papers.public_bytes(pem) + key.private_bytes(pem, *plain))
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(own)
-    calling.tls.cache_clear()
+    delivery.tls.cache_clear()
     yield Signed(context, signer)
-    calling.tls.cache_clear()
+    delivery.tls.cache_clear()
 
 
 class Names:
@@ -175,7 +173,7 @@ def test_who_cannot_prove_the_name_is_told_nothing(
 
     async def run() -> Machine:
         async with machine(b"HTTP/1.1 201 Created\r\n\r\n", signed.context) as found:
-            with pytest.raises(places.FailedError):
+            with pytest.raises(network_addresses.FailedError):
                 await outbound.post(f"https://{name}:{found.port}/", b"{}", {}, is_local=False)
         return found
 
@@ -228,7 +226,7 @@ def test_of_an_answer_only_its_number_is_read() -> None:
 )
 def test_what_is_no_answer_is_not_waited_for(answer: bytes | Answer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbound, "TIMEOUT", 60.0)
-    with pytest.raises(places.FailedError, match="RemoteProtocolError"):
+    with pytest.raises(network_addresses.FailedError, match="RemoteProtocolError"):
         status(answer)
 
 
@@ -239,13 +237,13 @@ def test_what_is_no_answer_is_not_waited_for(answer: bytes | Answer, monkeypatch
 )
 def test_who_does_not_answer_in_time_is_left(answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbound, "TIMEOUT", 0.3)
-    with pytest.raises(places.FailedError, match="TimeoutError"):
+    with pytest.raises(network_addresses.FailedError, match="TimeoutError"):
         status(answer)
 
 
 def test_a_line_is_closed_in_the_middle_of_a_handshake(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbound, "TIMEOUT", 0.3)
-    with pytest.raises(places.FailedError, match="TimeoutError"):
+    with pytest.raises(network_addresses.FailedError, match="TimeoutError"):
         status(_never, "https")
 
 

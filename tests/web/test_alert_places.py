@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from stampede.web.alerts import network_addresses as places
-from stampede.web.alerts import outbound
+from stampede.web.alerts import network_addresses, outbound
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.runtime import REAL
 from tests.web.receivers import Web
@@ -23,8 +22,8 @@ from tests.web.receivers import Web
     ],
 )  # fmt: skip
 def test_what_is_no_address_for_everybody_is_refused(url: str) -> None:
-    with pytest.raises(places.UnusableError):
-        places.place(url, is_local=False)
+    with pytest.raises(network_addresses.UnusableError):
+        network_addresses.place(url, is_local=False)
 
 
 @pytest.mark.parametrize(
@@ -36,12 +35,12 @@ def test_what_is_no_address_for_everybody_is_refused(url: str) -> None:
     ],
 )  # fmt: skip
 def test_machines_of_the_own_network_are_not_for_everybody(address: str) -> None:
-    assert not places.is_public(address)
+    assert not network_addresses.is_public(address)
 
 
 def test_machines_of_the_world_are() -> None:
-    assert places.is_public("93.184.215.14")
-    assert places.is_public("2606:2800:21f:cb07:6820:80da:af6b:8b2c")
+    assert network_addresses.is_public("93.184.215.14")
+    assert network_addresses.is_public("2606:2800:21f:cb07:6820:80da:af6b:8b2c")
 
 
 def test_a_name_that_leads_into_the_own_network_is_not_followed(
@@ -58,7 +57,7 @@ def test_a_name_that_leads_into_the_own_network_is_not_followed(
         await outbound.post(f"https://rebinding.example:{port}/", b"", {}, is_local=False)
 
     for found in (("127.0.0.1",), ("93.184.215.14", "127.0.0.1")):
-        with pytest.raises(places.UnusableError):
+        with pytest.raises(network_addresses.UnusableError):
             asyncio.run(run(*found))
     assert receiver.got == []
 
@@ -78,7 +77,7 @@ def test_a_name_that_nobody_answers_for_keeps_only_alerts_waiting(monkeypatch: p
             assert await asyncio.wait_for(BackgroundExecutor(REAL).make(lambda: "made"), 5) == "made"
         finally:
             released.set()
-        assert {type(each) for each in await waiting} == {places.FailedError}
+        assert {type(each) for each in await waiting} == {network_addresses.FailedError}
 
     monkeypatch.setattr("socket.getaddrinfo", look_up)
     asyncio.run(run())

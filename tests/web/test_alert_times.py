@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stampede.web.alerts.preferences import Wishes
+from stampede.web.alerts.preferences import Preferences
 from stampede.web.store import schema
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Agreed
@@ -228,13 +228,13 @@ def test_a_reminder_that_would_come_at_night_comes_before_it(tmp_path: Any) -> N
     ],
 )
 def test_quiet_hours_end_by_the_clock_on_the_wall(zone: str, moment: str, expected: str) -> None:
-    wishes = Wishes(zone=zone, quiet_from=22 * 60, quiet_to=6 * 60 + 30)
+    wishes = Preferences(zone=zone, quiet_from=22 * 60, quiet_to=6 * 60 + 30)
 
     assert wishes.awake_ms(_ms(moment)) == _ms(expected)
 
 
 def test_a_time_zone_that_is_no_more_stops_nobody() -> None:
-    assert Wishes(zone="Europe/Atlantis", quiet_from=0, quiet_to=60).awake_ms(NOON) == NOON
+    assert Preferences(zone="Europe/Atlantis", quiet_from=0, quiet_to=60).awake_ms(NOON) == NOON
 
 
 def _ms(moment: str) -> int:

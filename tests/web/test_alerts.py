@@ -1,4 +1,4 @@
-"""What must reach whom, and how often; the time is the test's."""
+"""The alerts that must reach each player, and their number; the time is the test's."""
 
 import asyncio
 from contextlib import ExitStack
@@ -8,7 +8,7 @@ import pytest
 
 from stampede.web.alerts import addresses, outbox
 from stampede.web.alerts.kinds import Alert
-from stampede.web.alerts.preferences import Wishes
+from stampede.web.alerts.preferences import Preferences
 from stampede.web.app.features import EXPIRIES, FORGETS
 from stampede.web.privacy.purge import pieces
 from stampede.web.runtime.runtime import REAL
@@ -339,5 +339,5 @@ def test_old_letters_are_cleared_away(tmp_path: Any) -> None:
 
 def test_the_usual_wishes() -> None:
     assert AT_ONCE.due_ms("turn", NOON) == NOON
-    assert Wishes().due_ms("turn", NOON) == NOON + 5 * MINUTE
-    assert Wishes().due_ms("reminder", NOON, NOON + DAY) == NOON + 12 * HOUR
+    assert Preferences().due_ms("turn", NOON) == NOON + 5 * MINUTE
+    assert Preferences().due_ms("reminder", NOON, NOON + DAY) == NOON + 12 * HOUR

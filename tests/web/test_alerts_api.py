@@ -1,4 +1,4 @@
-"""What a visitor may choose about alerts, and what is refused."""
+"""A visitor's alert preferences, and refusals."""
 
 from collections.abc import Iterator
 from typing import Any

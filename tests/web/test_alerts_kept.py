@@ -31,7 +31,7 @@ LINES = {
     "reminder": "You have until",
     "time": "You took too long at the table with Anna time.",
 }
-"""What is said of each event. The name of who opened the table tells which it is."""
+"""The text for each event. The name of the table's owner identifies it."""
 
 
 def post(person: Person, path: str, **body: object) -> Any:
@@ -117,7 +117,7 @@ BEHIND = (
     "SELECT 1 FROM checkpoints JOIN events USING (table_id)"
     " WHERE events.version > checkpoints.version LIMIT 1"
 )
-"""What the projections have not read yet."""
+"""The events that the projections have not read yet."""
 
 
 class Book:
@@ -175,7 +175,7 @@ def test_every_event_reaches_every_channel_once_though_the_server_is_killed(tmp_
             return [Counter({kind: text.count(line) for kind, line in LINES.items()}) for text in said()]
 
         def all_is_sent() -> bool:
-            """What was received is also known to have been: it is not sent again."""
+            """A received alert is also recorded as such: it is not sent again."""
             return book.run("SELECT DISTINCT state FROM letters") == [("sent",)]
 
         def let_pass(kinds: str) -> None:
@@ -204,7 +204,7 @@ def test_every_event_reaches_every_channel_once_though_the_server_is_killed(tmp_
         )
         let_pass("!= 'time'")
         with process(database, None, **settings(mailbox)) as (_, child):
-            # It delivers what is due, and finds that Ben's time has run out: killed before it tells him.
+            # It delivers the due alerts, and finds that Ben's time has run out: killed before it sends that.
             wait_for(lambda: book.run("SELECT 1 FROM alerts WHERE kind = 'time'") != [])
             wait_for(lambda: all(sum(each.values()) == len(LINES) - 1 for each in counts()))
             wait_for(all_is_sent)

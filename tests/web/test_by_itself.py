@@ -1,4 +1,4 @@
-"""What happens without anybody's choice comes with what it follows from."""
+"""Automatic actions come with the action they follow from."""
 
 import asyncio
 import random
@@ -12,7 +12,7 @@ from tests.web.support import TINY
 
 
 async def steps(party: Sitting, most: int) -> None:
-    """Play anything, and check after each command what everybody was told."""
+    """Play anything, and check after each command the messages to everybody."""
     chance = random.Random(1)
     for _ in range(most):
         table_state = party.table.table_state
@@ -23,7 +23,7 @@ async def steps(party: Sitting, most: int) -> None:
         state = table_state.match.state
         assert -1 not in acting, "nobody waits for chance"
         if not state.is_secret():
-            assert len(state.legal_actions(seat)) > 1, "nobody is asked for what is decided"
+            assert len(state.legal_actions(seat)) > 1, "nobody is asked about a decided choice"
         heard = [len(ear.heard) for ear in party.everybody]
         await party.act(party.ears[seat], party.pick(seat, chance))
         for ear, before in zip(party.everybody, heard, strict=True):

@@ -1,4 +1,4 @@
-"""What is carried between servers is carried to its end, or whoever is there comes back."""
+"""Forwarded messages arrive, or the visitor reconnects."""
 
 import asyncio
 from functools import partial
@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import func, select
 
 from stampede.web.cluster.asgi_messages import Ended, Opened
-from stampede.web.cluster.forwarder import Carrier, portable
+from stampede.web.cluster.forwarder import Forwarder, portable
 from stampede.web.http.sockets import TRY_AGAIN
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.store import schema
@@ -37,7 +37,7 @@ def test_who_comes_while_the_server_of_the_table_is_dead_waits_until_another_tak
             here.kill(0)
             # A browser says nothing before its socket is open.
             line = Line(here.apps[1], f"/api/tables/{table}/socket", here.cookies["ben"])
-            await here.world.pass_time(LEASE)
+            await here.runtime.pass_time(LEASE)
             line.tell(type="hello")
             assert (await line.answer("table"))["you"] == 1
 
@@ -48,10 +48,10 @@ def test_who_comes_while_nobody_knows_whether_the_server_of_the_table_lives_is_t
     async def run() -> None:
         async with site() as here:
             table = await here.begin()
-            assert here.world.hub
-            here.world.hub.members.pop(owner(here))
+            assert here.runtime.hub
+            here.runtime.hub.members.pop(owner(here))
             line = Line(here.apps[1], f"/api/tables/{table}/socket", here.cookies["ben"])
-            await here.world.pass_time(LEASE)
+            await here.runtime.pass_time(LEASE)
             assert line.closed == TRY_AGAIN
 
     asyncio.run(run())
@@ -75,8 +75,8 @@ def test_where_one_server_alone_has_missed_something_the_browser_comes_back() ->
         async with site() as here:
             ben = here.line("ben", 1, await here.begin())
             await ben.answer("table")
-            assert here.world.hub
-            here.world.hub.members[owner(here)].fail()
+            assert here.runtime.hub
+            here.runtime.hub.members[owner(here)].fail()
             await turns()
             assert ben.closed == TRY_AGAIN
 
@@ -89,11 +89,11 @@ def test_after_a_letter_that_was_lost_the_browser_comes_back() -> None:
             table = await here.begin()
             ben = here.line("ben", 1, table)
             await ben.answer("table")
-            assert here.world.hub
-            here.world.hub.copies = lambda _message: 0
+            assert here.runtime.hub
+            here.runtime.hub.copies = lambda _message: 0
             ben.tell(type="attend", is_looking=False)
             await turns()
-            here.world.hub.copies = lambda _message: 1
+            here.runtime.hub.copies = lambda _message: 1
             ben.tell(type="attend", is_looking=True)
             await turns()
             assert ben.closed == TRY_AGAIN
@@ -103,7 +103,7 @@ def test_after_a_letter_that_was_lost_the_browser_comes_back() -> None:
 
 def test_a_server_that_was_thought_dead_is_heard_again() -> None:
     async def run() -> None:
-        world, asked = Pretended(has_several=True), list[str]()
+        runtime, asked = Pretended(has_several=True), list[str]()
 
         async def hear(table: str, _guest: int | None) -> None:
             asked.append(table)
@@ -111,17 +111,17 @@ def test_a_server_that_was_thought_dead_is_heard_again() -> None:
         async def serve(*_given: object) -> None:
             raise AssertionError("nothing is carried")
 
-        carriers = {name: Carrier(world.fan_out(None), world) for name in ("one", "two")}  # type: ignore[arg-type]
-        for name, carrier in carriers.items():
-            carrier.open(name, serve, {"hear": hear})
+        carriers = {name: Forwarder(runtime.message_bus(None), runtime) for name in ("one", "two")}  # type: ignore[arg-type]
+        for name, forwarder in carriers.items():
+            forwarder.open(name, serve, {"hear": hear})
         for alive in ({"one", "two"}, {"one"}, {"one", "two"}):
             carriers["one"].keep_to(alive)
             question = asyncio.create_task(carriers["one"].ask("hear", f"of {len(alive)}"))
             await turns()
             assert question.done()
         assert asked == ["of 2", "of 2"]
-        for carrier in carriers.values():
-            await carrier.close()
+        for forwarder in carriers.values():
+            await forwarder.close()
 
     asyncio.run(run())
 
@@ -161,7 +161,7 @@ def test_what_follows_from_a_write_that_only_seemed_to_fail_is_written(
                 line.tell(type="act", id=str(number), version=seen["version"] + number, action=action)
                 await turns()
             assert (await lines[0].answer("refused"))["refusal"]["code"] == "uncertain"
-            await here.world.pass_time(2 * RETRY_SECONDS)
+            await here.runtime.pass_time(2 * RETRY_SECONDS)
             query = select(func.count()).select_from(schema.results)
             assert await store.read(lambda connection: connection.execute(query).scalar()) == 2
 
@@ -175,9 +175,9 @@ def test_who_is_gone_before_their_socket_was_carried_is_served_nothing(
         async with site() as here:
             table = await here.begin()
             line = Line(here.apps[1], f"/api/tables/{table}/socket", here.cookies["ben"])
-            carrier = here.house(0).cluster.forwarder
-            carrier._take(owner(here), Opened("gone", portable(line.scope)))  # noqa: SLF001 - as if it had come by mail
-            carrier._take(owner(here), Ended("gone"))  # noqa: SLF001
+            forwarder = here.house(0).cluster.forwarder
+            forwarder._take(owner(here), Opened("gone", portable(line.scope)))  # noqa: SLF001 - as if it had come by mail
+            forwarder._take(owner(here), Ended("gone"))  # noqa: SLF001
             await turns()
             assert not caplog.records
 

@@ -31,7 +31,7 @@ def test_every_acknowledged_move_survives_the_kill_of_any_of_three_servers(
             crowd = Crowd(MATCHES, Tally(here.door, pause=0.2))
             await crowd.open()
             for _ in range(KILLS):
-                await faults.kill(here, crowd, faults.Figures())
+                await faults.kill(here, crowd, faults.MoveMetrics())
             await crowd.until(lambda match: len(match.acknowledged) >= COMMANDS, "every match goes on")
             await crowd.close()
             assert [process.stop() for process in here.processes] == [0, 0, 0]
@@ -55,7 +55,7 @@ def test_the_audit_finds_each_fault() -> None:
         ([*log, (4, "a", {"action": "x"})], "carried out twice"),
         ([*log, (4, "c", {"action": "z"})], "c was refused, and is there"),
         ([*log, (4, "d", {"action": "z"})], "nobody sent d"),
-        ([*log[:2], (3, "b", {"action": "x"})], "b is not what was sent"),
+        ([*log[:2], (3, "b", {"action": "x"})], "b differs from the command sent"),
         ([log[0], (2, "b", {"action": "y"}), (3, "a", {"action": "x"})], "a was acknowledged before"),
     ]
     for spoiled, told in wrong:

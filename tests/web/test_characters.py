@@ -1,4 +1,4 @@
-"""What the characters at a table show is told to all alike, players and spectators."""
+"""Avatars at a table are the same for all, players and spectators."""
 
 import asyncio
 import json
@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from stampede.web.table import computers
-from stampede.web.table import personas as telling
+from stampede.web.table import computers, personas
 from stampede.web.table.events import Sitter
 from tests.web.sitting import Ear, Sitting, created, sitting
 from tests.web.support import Person
@@ -16,13 +15,13 @@ CHOICES = 40
 
 
 def remarks(ear: Ear) -> list[object]:
-    """All that a visitor was told characters say, after the greeting."""
+    """All texts of avatars sent to a visitor, after the greeting."""
     heard = [json.loads(raw) for raw in ear.heard]
     return [each["remark"] for each in heard if each["type"] == "update" and each.get("remark")]
 
 
 def moods(ear: Ear) -> list[str]:
-    """How everybody looks, as a visitor was told."""
+    """The avatars sent to a visitor."""
     return [seat["mood"] for seat in ear.view["seats"]]
 
 
@@ -61,7 +60,7 @@ def test_persons_alone_are_told_of_nothing() -> None:
         async with sitting(created("zoff", {"players": 2}), joining=1) as party:
             await play_on(party, random.Random(4))
             assert party.spectator.view["remark"] is None
-            assert set(telling.moods(party.table.table_state)) == {"calm"}
+            assert set(personas.moods(party.table.table_state)) == {"calm"}
 
     asyncio.run(run())
 

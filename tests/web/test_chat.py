@@ -1,4 +1,4 @@
-"""The chat at a table: who may write, who hears it, once and in order; and nothing of it anywhere else."""
+"""The chat at a table: writers, readers, each message once and in order; and nothing of it anywhere else."""
 
 from pathlib import Path
 from typing import Any
@@ -120,7 +120,7 @@ def test_a_flood_is_refused_and_nothing_of_it_is_lost(server: Server) -> None:
         his.hello()
         answers = [code(say(hers, f"word {number}", f"c{number}")) for number in range(7)]
         assert answers == ["ack"] * 5 + ["too-many"] * 2
-        assert say(hers, "word 0", "c0")["repeated"] is True, "what was said before counts no more"
+        assert say(hers, "word 0", "c0")["repeated"] is True, "earlier messages count no more"
         assert code(say(his, "I may")) == "ack"
         assert heard(his) == [*(f"word {number}" for number in range(5)), "I may"]
 

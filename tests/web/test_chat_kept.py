@@ -1,4 +1,4 @@
-"""What the database keeps of chats, in each kind of it, and how long."""
+"""Stored chats, in each kind of database, and their retention."""
 
 import asyncio
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from sqlalchemy import Connection, update
 from stampede.web.app.features import EXPIRIES, FORGETS, PROJECTIONS
 from stampede.web.chat import reports, rows
 from stampede.web.chat.rows import ChatFilter, Message
-from stampede.web.identity import blocks as ignoring
+from stampede.web.identity import blocks
 from stampede.web.privacy.purge import pieces
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import Lifetimes, Retention
@@ -74,7 +74,7 @@ def test_what_is_said_is_kept_and_numbered_by_table(store: Store) -> None:
 def test_an_ear_hears_the_same_live_and_from_the_database(store: Store) -> None:
     async def check() -> None:
         def write(connection: Connection) -> list[Message]:
-            ignoring.add(connection, 1, 2, "Ben", NOW, is_blocked=False)
+            blocks.add(connection, 1, 2, "Ben", NOW, is_blocked=False)
             rows.hush(connection, 1, "table", is_hushed=True)
             rows.hush(connection, 1, "table", is_hushed=True)
             said = [
@@ -106,22 +106,22 @@ def test_who_is_blocked_stays_so_and_sees_no_table_of_the_other(store: Store) ->
 
     async def check() -> None:
         def write(connection: Connection) -> None:
-            ignoring.add(connection, 1, 2, "Ben", NOW, is_blocked=True)
-            ignoring.add(connection, 1, 2, "Benny", NOW, is_blocked=False)
-            ignoring.add(connection, 1, 3, "Cleo", NOW, is_blocked=False)
+            blocks.add(connection, 1, 2, "Ben", NOW, is_blocked=True)
+            blocks.add(connection, 1, 2, "Benny", NOW, is_blocked=False)
+            blocks.add(connection, 1, 3, "Cleo", NOW, is_blocked=False)
 
         await store.write(write)
 
         def look(connection: Connection) -> None:
-            found = [tuple(entry)[1:] for entry in ignoring.entries(connection, 1)]
+            found = [tuple(entry)[1:] for entry in blocks.entries(connection, 1)]
             assert found == [("Benny", True, 2), ("Cleo", False, 3)]
-            assert [ignoring.is_blocked(connection, guest, {1}) for guest in (1, 2, 3)] == [
+            assert [blocks.is_blocked(connection, guest, {1}) for guest in (1, 2, 3)] == [
                 False,
                 True,
                 False,
             ]
-            assert not ignoring.is_blocked(connection, 2, {3})
-            assert not ignoring.is_blocked(connection, 2, set())
+            assert not blocks.is_blocked(connection, 2, {3})
+            assert not blocks.is_blocked(connection, 2, set())
             assert [listed(connection, guest) for guest in (1, 2, 3, None)] == [
                 ["table"],
                 [],

@@ -15,26 +15,26 @@ from stampede.web.chat.room import Chat
 from stampede.web.ratings import results
 from stampede.web.ratings.results import Ranked, RatingOf
 from stampede.web.runtime.refusals import RefusedError
-from stampede.web.runtime.settings import HouseRules, InvalidSetting, Settings
+from stampede.web.runtime.settings import InvalidSetting, Settings, SiteRules
 from stampede.web.table.commands import Resign
 from stampede.web.table.table import Table
 from tests.web.houses import House, house
 from tests.web.sitting import Ear
 
-SAFE = HouseRules(is_child_safe=True)
+SAFE = SiteRules(is_child_safe=True)
 NAMES = ("Annabella", "Benedikt")
 PUBLIC = {"name": NAMES[0], "is_open": True}
 
 
 @asynccontextmanager
-async def site(rules: HouseRules) -> AsyncIterator[tuple[House, httpx.AsyncClient, httpx.AsyncClient]]:
+async def site(rules: SiteRules) -> AsyncIterator[tuple[House, httpx.AsyncClient, httpx.AsyncClient]]:
     """A house with two visitors."""
     async with house(house=rules) as here, here.visitor() as anna, here.visitor() as ben:
         yield here, anna, ben
 
 
 async def play(here: House, anna: httpx.AsyncClient, ben: httpx.AsyncClient) -> tuple[Table, list[Ear]]:
-    """A table that is listed; who plays there, and who watches."""
+    """A table that is listed, with its players and spectators."""
     made = await here.open(anna, **PUBLIC)
     assert (await here.join(ben, made, NAMES[1])).is_success
     table = await here.site.tables.get(made["table"])
@@ -47,7 +47,7 @@ async def play(here: House, anna: httpx.AsyncClient, ben: httpx.AsyncClient) -> 
 
 
 async def told(visitor: httpx.AsyncClient, match: str, table: str) -> dict[str, str]:
-    """All that is told of a finished match, by address."""
+    """All public data of a finished match, by address."""
     lists = ["/api/tables", "/api/lobby", "/api/ratings", "/api/fairness/list"]
     addresses = [*lists, f"/t/{table}", f"/m/{match}", f"/api/matches/{match}", f"/api/matches/{match}/file"]
     return {address: (await visitor.get(address)).text for address in addresses}
@@ -57,8 +57,8 @@ def named(text: str) -> bool:
     return any(name in text for name in NAMES)
 
 
-@pytest.mark.parametrize("rules", [HouseRules(), SAFE])
-def test_names_are_told_at_the_table_and_nowhere_else(rules: HouseRules) -> None:
+@pytest.mark.parametrize("rules", [SiteRules(), SAFE])
+def test_names_are_told_at_the_table_and_nowhere_else(rules: SiteRules) -> None:
     async def run() -> None:
         async with site(rules) as (here, anna, ben), here.visitor() as stranger:
             waiting = await here.open(anna, **PUBLIC)
@@ -137,8 +137,8 @@ def test_the_board_of_ratings_names_nobody_else(monkeypatch: pytest.MonkeyPatch)
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("rules", [HouseRules(), SAFE])
-def test_what_is_written_into_a_study_is_its_owners(rules: HouseRules) -> None:
+@pytest.mark.parametrize("rules", [SiteRules(), SAFE])
+def test_what_is_written_into_a_study_is_its_owners(rules: SiteRules) -> None:
     async def run() -> None:
         async with site(rules) as (here, anna, ben):
             await here.open(ben)
@@ -154,7 +154,7 @@ def test_what_is_written_into_a_study_is_its_owners(rules: HouseRules) -> None:
 
 def test_elsewhere_there_is_a_chat() -> None:
     async def run() -> None:
-        async with site(HouseRules()) as (here, anna, ben):
+        async with site(SiteRules()) as (here, anna, ben):
             table, (hers, *_) = await play(here, anna, ben)
             await here.site[Chat].say(table, hers, Say("c1", "Hello"))
             assert hers.view.get("has_chat", True)

@@ -1,4 +1,4 @@
-"""When the computers' choices are told: how long one thought says nothing of what it holds."""
+"""The timing of computers' choices: the length of a thought says nothing about its content."""
 
 import asyncio
 from typing import Any
@@ -22,18 +22,18 @@ THOUGHT_S = {1: 0.01, 2: 0.15}
 
 
 class Thinkers:
-    """Who plays the last legal action, one at once, the other after a while."""
+    """A player of the last legal action, one at once, the other after a while."""
 
     is_ready = True
 
-    def __init__(self, world: Pretended) -> None:
-        self._world = world
+    def __init__(self, runtime: Pretended) -> None:
+        self._runtime = runtime
         self.asked: set[tuple[int, int]] = set()
 
     async def move(self, state: Any, seat: int, level: int, ladder: int, *_more: object) -> str:
         """Think."""
         self.asked.add((level, ladder))
-        await self._world.sleep(THOUGHT_S[seat])
+        await self._runtime.sleep(THOUGHT_S[seat])
         return str(state.action_to_string(seat, state.legal_actions(seat)[-1]))
 
 
@@ -43,9 +43,9 @@ class Host:
     is_attended = True
     is_closed = False
 
-    def __init__(self, table_state: TableState, world: Pretended) -> None:
+    def __init__(self, table_state: TableState, runtime: Pretended) -> None:
         self.table_state = table_state
-        self._world = world
+        self._runtime = runtime
         self.told: dict[int, float] = {}
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -63,7 +63,7 @@ class Host:
         assert isinstance(line.event, Acted)
         self.table_state = reducer.after(self.table_state, line.event)
         if line.event.seat not in self.table_state.acting():
-            self.told[line.event.seat] = self._world.monotonic()
+            self.told[line.event.seat] = self._runtime.monotonic()
 
     def tell_thinking(self, thinking: str) -> None:
         """Nobody reads it."""
@@ -86,14 +86,14 @@ def test_computers_are_ready_together_however_long_they_thought(
     monkeypatch.setattr(computers, "SECRET_S", 0.5)
 
     async def run() -> dict[int, float]:
-        world = Pretended()
-        host, thinkers = Host(secret_round(ladder), world), Thinkers(world)
+        runtime = Pretended()
+        host, thinkers = Host(secret_round(ladder), runtime), Thinkers(runtime)
         assert host.table_state.match.state.is_secret()
         table: Any = host
         anything: Any = thinkers
-        context = TableContext(world, anything, anything, levels, anything)
+        context = TableContext(runtime, anything, anything, levels, anything)
         Computers(table, table, context).wake()
-        await world.pass_time(2.0)
+        await runtime.pass_time(2.0)
         assert thinkers.asked == {(1, ladder)}, "they play by the strengths their table was opened with"
         return host.told
 

@@ -1,11 +1,11 @@
-"""What a table promises to who sits down is written down there, whatever the operator says later."""
+"""A table's promises to its players are stored there, whatever the operator changes later."""
 
 import asyncio
 from functools import partial
 
 import pytest
 
-from stampede.web.runtime.settings import HOUSE_RULES, HouseRules
+from stampede.web.runtime.settings import SITE_RULES, SiteRules
 from stampede.web.table.commands import Resign
 from stampede.web.table.consent import may_be_exported
 from stampede.web.table.event_log import read_lines
@@ -18,7 +18,7 @@ from tests.web.houses import House, house
 from tests.web.sitting import Ear, created
 from tests.web.worlds import Pretended
 
-OPEN = HouseRules(is_for_research=True)
+OPEN = SiteRules(is_for_research=True)
 
 
 async def over(here: House) -> tuple[str, TableState]:
@@ -33,17 +33,17 @@ async def over(here: House) -> tuple[str, TableState]:
 
 def test_a_match_is_given_away_only_where_that_was_said_before_and_still_holds() -> None:
     async def run() -> None:
-        world = Pretended()
-        async with house(world) as here:
+        runtime = Pretended()
+        async with house(runtime) as here:
             before, table_state = await over(here)
             assert not table_state.is_for_research
-        async with house(world, house=OPEN) as here, here.visitor() as cleo:
+        async with house(runtime, house=OPEN) as here, here.visitor() as cleo:
             assert (await cleo.get("/api/site")).json()["is_for_research"]
             assert not may_be_exported(await here.site.archive.finished(before), OPEN)
             body = {"name": "Cleo", "seat": 0, "at": 0, "level": 1}
             made = (await cleo.post(f"/api/matches/{before}/branch", json=body)).json()
             branched = (await here.site.tables.get(made["table"])).table_state
-            assert not branched.is_for_research, "what is taken over was played elsewhere"
+            assert not branched.is_for_research, "an imported match was played elsewhere"
 
     asyncio.run(run())
 
@@ -64,7 +64,7 @@ def test_who_comes_is_told_before_they_sit_down() -> None:
             here.site.tables.lose_all()
             found = await here.site.archive.finished(table.table_state.match_id)
             assert may_be_exported(found, OPEN)
-            assert not may_be_exported(found, HOUSE_RULES), "the operator has thought better of it"
+            assert not may_be_exported(found, SITE_RULES), "the operator has thought better of it"
             assert thaw(freeze(found)).is_for_research
 
     asyncio.run(run())
@@ -81,7 +81,7 @@ def test_earlier_logs_promise_nothing_but_what_held_then() -> None:
 @pytest.mark.parametrize("days", [3, 30])
 def test_who_vanishes_is_waited_for_as_long_as_the_table_says(days: int) -> None:
     async def run() -> None:
-        rules = HouseRules(vanished_days=days)
+        rules = SiteRules(vanished_days=days)
         async with house(house=rules) as here, here.visitor() as anna, here.visitor() as ben:
             table = await here.begin(anna, ben)
             due = table.table_state.vanished_ms

@@ -1,4 +1,4 @@
-"""Who deletes what is kept of them leaves no name behind, and nobody waits for them."""
+"""Account deletion leaves no name behind, and nobody waits for deleted players."""
 
 import json
 from typing import Any

@@ -34,7 +34,7 @@ from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Asked, Created, Event, RulesChanged, Sitter, Started
 from stampede.web.table.state import TableState
 from stampede.web.tables import dropped_rules
-from stampede.web.tables.keyframes import Films
+from stampede.web.tables.keyframes import KeyframeMaker
 from stampede.web.tables.projections import opening
 from stampede.web.tables.projector import Projector
 from tests.web.databases import ready_file
@@ -87,7 +87,7 @@ def drop(monkeypatch: pytest.MonkeyPatch, dropping: Dropping) -> None:
 
 
 Steps = list[tuple[Event, TableState]]
-"""What happened at a table, and what it made of it."""
+"""The events of a table, and its state after them."""
 
 
 def steps(game: str, options: dict[str, Any], *, match: str = "match", before: Steps = []) -> Steps:  # noqa: B006 - never changed
@@ -149,7 +149,7 @@ def written(path: Path, made: Steps) -> str:
                 await events.append("table", begin, tuple(lines), matches if matches != "match" else "")
             projector.keep(state)
             await projector.flush()
-            while await Films(store, BackgroundExecutor(REAL)).make_next():
+            while await KeyframeMaker(store, BackgroundExecutor(REAL)).make_next():
                 pass
 
     asyncio.run(run())
@@ -157,7 +157,7 @@ def written(path: Path, made: Steps) -> str:
 
 
 def anna(server: Server) -> Person:
-    """Who plays there."""
+    """The players there."""
     found = Person(server, "Anna")
     found.http.cookies.set("stampede_guest", TOKEN)
     return found
@@ -176,7 +176,7 @@ def play_out(tab: Tab) -> None:
 
 
 def sprites(view: Any) -> Any:
-    """What lies on the board."""
+    """The position on the board."""
     return [(each["place"], each["symbol"]) for each in view["scene"]["sprites"]]
 
 
@@ -244,7 +244,7 @@ def check_file(text: str, state: TableState, monkeypatch: pytest.MonkeyPatch, dr
 
 
 def lasting(told: Any) -> Any:
-    """What nothing changes about a finished match; the rulebook is always the newest."""
+    """The parts of a finished match that nothing changes; the rulebook is always the newest."""
     return {**told, "rules": "", "changed": "", "log": ""} if isinstance(told, dict) else told
 
 
@@ -346,7 +346,7 @@ def test_whenever_it_happens_all_stands_as_it_was(
 def test_what_no_snapshot_tells_counts_as_far_as_the_newest_rules_allow_it(
     dropping: Dropping, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of Zoff's cards the newest version has other letters: what was played after it names none of them."""
+    """Of Zoff's cards the newest version has other letters: actions after it name none of them."""
     made = before_the_end(steps(dropping.before.name, dropping.options), 20)
     body = snapshot.write(made[-12][1])
     drop(monkeypatch, dropping)

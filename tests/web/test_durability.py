@@ -1,4 +1,4 @@
-"""What was acknowledged is there after a crash; what was not is not half there."""
+"""Acknowledged commands survive a crash; others are absent, not half there."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Matches are given away for research, without names, where all were told so."""
+"""Matches are exported for research, without names, where all players saw the notice."""
 
 import gc
 import json
@@ -12,13 +12,13 @@ from sqlalchemy import select
 from stampede.cli.main import main
 from stampede.data.reading import read, replayed
 from stampede.web.privacy.export import export
-from stampede.web.runtime.settings import HouseRules, database_url
+from stampede.web.runtime.settings import SiteRules, database_url
 from stampede.web.store import schema
 from stampede.web.store.database import existing
 from stampede.web.table.state import TableState
 from tests.web.support import TINY, Person, Server, pair, play_on, running
 
-TOLD = HouseRules(is_for_research=True)
+TOLD = SiteRules(is_for_research=True)
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +27,7 @@ def house(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play_some(database: str) -> None:
-    """A match where nobody was told, then one to its end, one that is given up and one that goes on."""
+    """A match without the notice, then one to its end, one that is given up and one that goes on."""
     with running(database) as server, pair(server, options=TINY) as (hers, his):
         play_on(hers, his)
     with running(database, house=TOLD) as server:
@@ -51,7 +51,7 @@ def test_what_all_were_told_of_is_written_without_names(
     assert capsys.readouterr().out.splitlines() == [
         f"1 match in {tmp_path / 'given'}",
         "left out: 1 that ended before their rules say so",
-        "left out: 1 whose tables were not told so",
+        "left out: 1 whose tables had no notice",
     ]
     table = read(tmp_path / "given")
     (row,) = table.to_pylist()

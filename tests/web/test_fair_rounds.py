@@ -1,4 +1,4 @@
-"""Chance is agreed on in two rounds: all pledge before the first opens; who does not open loses the seat."""
+"""Verifiable randomness in two rounds: commit and reveal; a player who does not reveal is out."""
 
 import asyncio
 from collections.abc import Coroutine

@@ -1,4 +1,4 @@
-"""What the server may rely on of a fan-out, of each kind: in one memory, and through Valkey."""
+"""The guarantees of a message bus to the server, of each kind: in one memory, and through Valkey."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
@@ -10,9 +10,9 @@ import pytest
 
 from stampede.core.errors import StampedeError
 from stampede.web.cluster.asgi_messages import Ended, Envelope, Frame, Granted, write
-from stampede.web.cluster.channel import Letterbox
-from stampede.web.cluster.message_bus import Alone, FanOut, Hub
-from stampede.web.cluster.valkey import CHANNEL, ValkeyFanOut
+from stampede.web.cluster.channel import PeerChannel
+from stampede.web.cluster.message_bus import Alone, Broker, MessageBus
+from stampede.web.cluster.valkey import CHANNEL, ValkeyMessageBus
 from stampede.web.runtime.runtime import REAL
 from tests.web.valkey import Valkey, valkey
 
@@ -23,8 +23,8 @@ KINDS = ["memory", pytest.param("valkey", marks=pytest.mark.postgres)]
 class Heard:
     """A process that keeps what it hears."""
 
-    def __init__(self, fan_out: FanOut, name: str) -> None:
-        self.fan_out = fan_out
+    def __init__(self, message_bus: MessageBus, name: str) -> None:
+        self.message_bus = message_bus
         self.name = name
         self.messages: list[bytes] = []
         self.gone: list[str | None] = []
@@ -32,7 +32,7 @@ class Heard:
 
     def open(self) -> None:
         """Begin to listen."""
-        self.fan_out.open(self.name, self._receive, self._lose)
+        self.message_bus.open(self.name, self._receive, self._lose)
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Wait for something that comes with news."""
@@ -42,25 +42,25 @@ class Heard:
                 await self._news.wait()
 
     async def reach(self, other: "Heard") -> None:
-        """Send until something arrives: who has just come may not be known yet."""
+        """Send until something arrives: a new subscriber may not be known yet."""
         async with asyncio.timeout(PATIENCE):
             while b"hello" not in other.messages:
-                self.fan_out.send(other.name, b"hello")
+                self.message_bus.send(other.name, b"hello")
                 await asyncio.sleep(0.02)
-        self.fan_out.send(other.name, b"known")
+        self.message_bus.send(other.name, b"known")
         await other.until(lambda: b"known" in other.messages)
         other.messages.clear()
         self.gone.clear()
 
     async def send_until_lost(self, other: str) -> None:
-        """Send until it is told that nobody hears: Valkey may not know yet that somebody has left."""
+        """Send until it reports no receiver: Valkey may not know yet that somebody has left."""
         async with asyncio.timeout(PATIENCE):
             while not self.has_lost(other):
-                self.fan_out.send(other, b"?")
+                self.message_bus.send(other, b"?")
                 await asyncio.sleep(0.02)
 
     def has_lost(self, process: str | None) -> bool:
-        """Whether it was told so."""
+        """Whether it reported a receiver."""
         return process in self.gone
 
     def _receive(self, message: bytes) -> None:
@@ -72,7 +72,7 @@ class Heard:
         self._news.set()
 
 
-Make = Callable[[], FanOut]
+Make = Callable[[], MessageBus]
 
 
 @pytest.fixture(scope="module")
@@ -86,9 +86,9 @@ def server() -> Iterator[Valkey]:
 def make(request: pytest.FixtureRequest) -> Make:
     """A way to fan-outs of each kind, which reach one another."""
     if request.param == "memory":
-        return Hub(REAL).member
+        return Broker(REAL).member
     found: Valkey = request.getfixturevalue("server")
-    return lambda: ValkeyFanOut(found.url, REAL)
+    return lambda: ValkeyMessageBus(found.url, REAL)
 
 
 @asynccontextmanager
@@ -103,7 +103,7 @@ async def two(make: Make) -> AsyncIterator[tuple[Heard, Heard]]:
         yield anna, ben
     finally:
         for each in (anna, ben):
-            await each.fan_out.close()
+            await each.message_bus.close()
 
 
 def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -116,7 +116,7 @@ def test_messages_arrive_whole_and_in_order(make: Make) -> None:
         async with two(make) as (anna, ben):
             sent = [bytes([number % 256]) * (1 + number * 37 % 5000) for number in range(500)]
             for message in sent:
-                anna.fan_out.send("ben", message)
+                anna.message_bus.send("ben", message)
             await ben.until(lambda: len(ben.messages) == len(sent))
             assert ben.messages == sent
             assert anna.messages == []
@@ -129,7 +129,7 @@ def test_who_sends_to_nobody_is_told(make: Make) -> None:
         async with two(make) as (anna, ben):
             await anna.send_until_lost("nobody")
             assert not anna.has_lost("ben")
-            await ben.fan_out.close()
+            await ben.message_bus.close()
             await anna.send_until_lost("ben")
 
     run(work)
@@ -138,7 +138,7 @@ def test_who_sends_to_nobody_is_told(make: Make) -> None:
 @pytest.mark.postgres
 def test_a_server_that_goes_away_is_told_of_and_found_again(server: Valkey) -> None:
     async def work() -> None:
-        async with two(lambda: ValkeyFanOut(server.url, REAL)) as (anna, ben):
+        async with two(lambda: ValkeyMessageBus(server.url, REAL)) as (anna, ben):
             server.stop()
             try:
                 for each in (anna, ben):
@@ -154,7 +154,7 @@ def test_a_server_that_goes_away_is_told_of_and_found_again(server: Valkey) -> N
 @pytest.mark.parametrize("address", ["nonsense", "http://somewhere", "redis://host:port/0"])
 def test_an_address_that_is_none_is_refused_and_not_repeated(address: str) -> None:
     with pytest.raises(StampedeError, match="give redis://HOST:PORT") as told:
-        ValkeyFanOut(address, REAL)
+        ValkeyMessageBus(address, REAL)
     assert address not in str(told.value)
 
 
@@ -188,7 +188,7 @@ class Reader:
 
     def __init__(self) -> None:
         self.post = Post()
-        self.mail = Letterbox(self.post)
+        self.mail = PeerChannel(self.post)
         self.taken: list[tuple[str, Frame]] = []
         self.broken: list[str | None] = []
         self.mail.open("me", lambda sender, frame: self.taken.append((sender, frame)), self.broken.append)

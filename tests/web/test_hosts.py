@@ -40,7 +40,7 @@ def post(client: httpx.Client, path: str, **body: object) -> httpx.Response:
 
 
 def known(server: Server, cookie: str = "") -> tuple[httpx.Client, httpx.Response]:
-    """A browser at the site, as its proxy passes it on, that has said a name; and what it was told."""
+    """A browser at the site, as its proxy forwards it, that has said a name; and the answer."""
     client = httpx.Client(base_url=server.url, headers={"host": "play.example", "origin": SITE})
     server.clients.append(client)
     answer = client.post("/api/me", json={"name": "Anna", "colour": "blue"}, headers={"cookie": cookie})

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from stampede.games import load
-from stampede.web.app.surroundings import RealSurroundings
+from stampede.web.app.platform import RealPlatform
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import Settings
 from stampede.web.runtime.workers import LocalWorkers, WorkerHungError, Workers, WorkersLostError
@@ -21,7 +21,7 @@ from tests.web.support import PATIENCE, TINY, Person, running, wait_for
 QUICK = 0.05
 
 
-class Impatient(RealSurroundings):
+class Impatient(RealPlatform):
     """The real world, where nobody waits for workers."""
 
     def thinkers(self, settings: Settings) -> Workers:
@@ -119,7 +119,7 @@ def test_where_all_hang_a_random_action_is_played() -> None:
 def test_a_match_goes_on_when_a_worker_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STAMPEDE_TEST_MARK", str(tmp_path / "first"))
     database = f"sqlite:///{tmp_path / 'stampede.db'}"
-    with running(database, choose_and_hang_once, world=Impatient()) as server:
+    with running(database, choose_and_hang_once, runtime=Impatient()) as server:
         anna = Person(server, "Anna")
         table, _ = anna.create(bots=[1])
         with anna.tab(table) as tab:

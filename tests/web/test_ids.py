@@ -42,8 +42,8 @@ def message(kind: Any, name: str) -> bytes:
 
 def test_no_new_name_looks_like_an_option_of_a_command() -> None:
     drawn = iter([b"\xf8" * 12, b"\x04" * 12])
-    world: Any = SimpleNamespace(token_bytes=lambda _count: next(drawn))
-    assert not new_id(world).startswith("-")
+    runtime: Any = SimpleNamespace(token_bytes=lambda _count: next(drawn))
+    assert not new_id(runtime).startswith("-")
     assert next(drawn, None) is None, "the first began with a hyphen"
 
 

@@ -1,4 +1,4 @@
-"""Who hears whom: people mute, block and report others, who are not told of it."""
+"""Muting, blocking and reporting of others, who do not learn of it."""
 
 import json
 

@@ -54,7 +54,7 @@ def test_a_match_that_begins_from_a_position_is_shown_and_branched_from_there(
     server.sweep()
     with anna.tab(made["table"]) as tab:
         told = [line["action"] for line in tab.hello()["log"]]
-    # What is chosen in secret is chosen anew: the five cards dealt after the position are kept.
+    # Secret choices are made anew: the five cards dealt after the position are kept.
     assert told == [json.loads(line)[1] for line in file.splitlines()[1:6]]
     assert anna.http.get(f"{address}/file").text == file
 

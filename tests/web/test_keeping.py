@@ -1,4 +1,4 @@
-"""Copies of a database, and what shows when one is not what was written."""
+"""Copies of a database, and the detection of changes in one."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ from stampede.cli.main import main
 from stampede.cli.options import BAD_INPUT
 from stampede.core.errors import StampedeError
 from stampede.play import log
-from stampede.web.app.surroundings import SURROUNDINGS
+from stampede.web.app.platform import PLATFORM
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import Settings
 from stampede.web.store import chain, marker, schema
@@ -200,7 +200,7 @@ CHANGED: dict[str, tuple[Callable[[str], Any], str]] = {
         "table {table}: its snapshot is not what its log says",
     ),
 }
-"""What somebody changes of a finished match, and what is said of it."""
+"""A change in a finished match, and the finding."""
 
 
 @pytest.mark.slow
@@ -224,7 +224,7 @@ def test_pages_that_are_damaged_are_noticed(
     file.write_bytes(content)
 
     with caplog.at_level(logging.ERROR):
-        SURROUNDINGS.store(Settings(copied)).close()
+        PLATFORM.store(Settings(copied)).close()
     assert "is damaged" in caplog.text
     assert "Run: stampede check" in caplog.text
     assert main(["check", copied]) == 1
@@ -255,7 +255,7 @@ def test_a_damaged_table_says_so_and_all_others_go_on(copied: str, caplog: pytes
             hers.wait_until_started()
             his.wait_until_started()
             play_on(hers, his)
-    why = f"table {goes_on} is damaged: its event 4 is not what was written"
+    why = f"table {goes_on} is damaged: its event 4 was changed"
     said = [record.message for record in caplog.records if "damaged" in record.message]
     assert said == [f"{why}: nobody can play there. Run: stampede check"], "once"
 
@@ -287,15 +287,15 @@ def test_an_empty_file_is_no_new_house_where_there_was_one(
     copied: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, copy = Path(copied.removeprefix("sqlite:///")), tmp_path / "copy.db"
-    SURROUNDINGS.store(Settings(copied)).close()
+    PLATFORM.store(Settings(copied)).close()
     assert main(["backup", copied, str(copy)]) == 0
     for spoil in (lambda: file.write_bytes(b""), file.unlink):
         spoil()
         with pytest.raises(StampedeError, match="is empty, but matches were kept in it"):
-            SURROUNDINGS.store(Settings(copied))
+            PLATFORM.store(Settings(copied))
     file.write_bytes(b"")
     assert main(["restore", str(copy), copied]) == 0
-    SURROUNDINGS.store(Settings(copied)).close()
+    PLATFORM.store(Settings(copied)).close()
 
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     file.unlink()
@@ -312,15 +312,15 @@ def test_a_lost_postgresql_is_no_new_house_where_a_file_says_that_there_was_one(
 ) -> None:
     named = tmp_path / "house"
     settings = Settings(postgres.empty("lost"), marker=str(named))
-    SURROUNDINGS.store(settings).close()
-    SURROUNDINGS.store(settings).close()
+    PLATFORM.store(settings).close()
+    PLATFORM.store(settings).close()
     assert " lost at 127.0.0.1:" in named.read_text("utf-8")
     postgres.empty("lost")
     with pytest.raises(StampedeError, match=f"is empty, but .* delete {named} to begin anew"):
-        SURROUNDINGS.store(settings)
+        PLATFORM.store(settings)
     named.unlink()
-    SURROUNDINGS.store(settings).close()
-    SURROUNDINGS.store(replace(settings, marker=str(tmp_path / "nowhere" / "house"))).close()
+    PLATFORM.store(settings).close()
+    PLATFORM.store(replace(settings, marker=str(tmp_path / "nowhere" / "house"))).close()
     assert "a lost database will pass for a new one" in caplog.text
 
 

@@ -1,7 +1,7 @@
-"""Everybody is answered in their own language, whoever else is told of the same thing.
+"""Everybody gets answers in their own language, whoever else reads about the same thing.
 
-The texts are those of English with a mark for each other language, so that what is said in the wrong one, or
-is in no catalogue at all, is seen.
+The texts are those of English with a mark for each other language, so that a text in the wrong one, or in no
+catalogue at all, shows.
 """
 
 import asyncio
@@ -54,12 +54,12 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     text.forget()
     yield
     text.forget()
-    for kept in (board_routes._board, board_routes._start_drawing, board._board):  # noqa: SLF001 - what is kept has marks now
+    for kept in (board_routes._board, board_routes._start_drawing, board._board):  # noqa: SLF001 - the stored texts have marks now
         kept.cache_clear()
 
 
 def spoken(told: object) -> set[str]:
-    """The languages that stand in what was told."""
+    """The languages in a message."""
     return {name for name, mark in MARKS.items() if mark and mark in str(told)}
 
 
@@ -324,7 +324,7 @@ def test_a_fault_of_the_server_is_told_in_the_language(
     assert is_all("de", answer.json())
 
 
-# -------------------------------------------------------------------- what is written down
+# -------------------------------------------------------------------- stored texts
 
 
 def test_what_is_written_down_is_in_no_language_and_is_told_in_each(server: Server) -> None:

@@ -84,7 +84,7 @@ async def _play(here: House) -> None:
 
 
 async def _look_around(here: House, left: tuple[Feature, ...], gone: Feature) -> None:
-    """Nothing fails that is there, and what is left out is not there."""
+    """All features that are there work, and those left out are absent."""
     visitor, others = here.visitor(), set[str]()
     for feature in left:
         others |= addresses(feature)

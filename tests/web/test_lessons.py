@@ -1,4 +1,4 @@
-"""Lessons over HTTP: what comes of choices, step by step, and what is refused."""
+"""Lessons over HTTP: the effects of choices, step by step, and refusals."""
 
 import msgspec
 
@@ -91,7 +91,7 @@ def test_whatever_is_touched_is_answered_as_at_a_table(anna: Person) -> None:
     told = why(anna, RUN, "e5", "e7")
     assert (told.message, told.rule) == ("a buffalo moves one cell straight forward", "B2.2")
     assert why(anna, RUN, "e6", "e5", choices=("e5e6",)).rule == "B2.2", "after the choices made"
-    assert "am Zug" in why(anna, RUN, "a1", lang="de").message, "what is asked now"
+    assert "am Zug" in why(anna, RUN, "a1", lang="de").message, "the pending decision"
     other = why(anna, "/api/games/buffalo/lessons/3-take", "d4", "d5")
     assert (other.message, other.rule) == ("That is allowed, but here Pip asks for something else.", "")
 

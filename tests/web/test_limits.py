@@ -1,4 +1,4 @@
-"""What one guest may have, and who is served first."""
+"""Limits for one guest, and the order of service."""
 
 import asyncio
 from http import HTTPStatus

@@ -1,4 +1,4 @@
-"""Lines to a real server, byte by byte: what is not finished, not read or without an end is given up."""
+"""Connections to a real server, byte by byte: unfinished, unread or endless ones are given up."""
 
 import asyncio
 import select
@@ -151,7 +151,7 @@ class Pipe(asyncio.Transport):
         self.given_up, self.empty = asyncio.Event(), asyncio.Event()
 
     def get_write_buffer_size(self) -> int:
-        """What waits to be taken."""
+        """The bytes that wait to be read."""
         self._left = max(0, self._left - self._taken)
         if not self._left:
             self.empty.set()
@@ -188,7 +188,7 @@ def deaf(server: Server) -> socket.socket:
 def test_answers_that_nobody_reads_are_bounded_by_bytes(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Who asks for more is refused until something was read, or given up; small answers are for everybody."""
+    """A client that reads nothing is refused big answers, then given up; small ones are for everybody."""
     little = LimitSettings(waiting_address=1 << 18)
     plain = {"accept-encoding": "identity"}
     with running(f"sqlite:///{tmp_path / 'stampede.db'}", limits=little) as server, ExitStack() as stack:

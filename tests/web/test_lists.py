@@ -28,7 +28,7 @@ from tests.web.sitting import sealed
 from tests.web.support import TINY, Person, pair, play_on
 
 CROSSING = ("a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5")
-"""A whole game on the tiny board: who opened the table wins."""
+"""A whole game on the tiny board: the owner of the table wins."""
 
 
 def rules_version(table_state: TableState) -> int:

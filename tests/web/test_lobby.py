@@ -1,4 +1,4 @@
-"""What anybody may know of a site: running tables, who is there, and how good they are."""
+"""Public facts of a site: running tables, visitors, and ratings."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def test_what_was_opened_to_all_is_shown_while_it_is_played(
         is_shown = more == {"is_open": True}
         assert (table in [line["table"] for line in seen["running"]]) == is_shown
         assert "Anna" in seen["names"] or not is_shown
-        assert seen["persons"] >= 2, "how many is told of all"
+        assert seen["persons"] >= 2, "the number counts all"
 
 
 def test_names_come_from_listed_tables_alone() -> None:

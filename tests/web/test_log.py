@@ -32,7 +32,7 @@ logger = logging.getLogger("stampede.test")
 
 
 class Paper:
-    """What is written on standard error."""
+    """The lines on standard error."""
 
     def __init__(self, capture: pytest.CaptureFixture[str]) -> None:
         self._capture = capture
@@ -284,14 +284,14 @@ def test_limits_that_were_reached_are_logged(paper: Paper, server: Server) -> No
 
 
 def test_a_count_is_written_when_its_minute_is_over(paper: Paper) -> None:
-    world = Pretended()
+    runtime = Pretended()
 
     async def work() -> None:
-        with patch.object(repeats, "REAL", world):
+        with patch.object(repeats, "REAL", runtime):
             for _ in range(3):
                 logger.warning("again")
         assert len(paper.lines) == 1
-        await world.pass_time(repeats.SECONDS)
+        await runtime.pass_time(repeats.SECONDS)
 
     asyncio.run(work())
 

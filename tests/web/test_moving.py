@@ -13,8 +13,7 @@ from stampede.cli.main import main
 from stampede.cli.options import BAD_INPUT
 from stampede.core.errors import StampedeError
 from stampede.web.runtime.runtime import REAL
-from stampede.web.store import migrate, schema
-from stampede.web.store import transfer as moving
+from stampede.web.store import migrate, schema, transfer
 from stampede.web.store.database import claimed, connect
 from stampede.web.store.migrations import REVISIONS
 from stampede.web.store.transfer import move
@@ -34,7 +33,7 @@ def quietly(_done: int, _total: int) -> None:
 def carried(url: str) -> Contents:
     """All of a database that a move carries."""
     found = contents(url)
-    return {table.name: found[table.name] for table in moving.CARRIED} | {
+    return {table.name: found[table.name] for table in transfer.CARRIED} | {
         "alembic_version": found["alembic_version"]
     }
 
@@ -49,7 +48,7 @@ def write(url: str, *statements: object) -> None:
 
 
 UNFINISHED: Contents = {"alembic_version": [{"version_num": migrate.UNFINISHED}]}
-"""What a broken move leaves."""
+"""The state that a broken transfer leaves."""
 
 
 @pytest.fixture(scope="module")
@@ -164,7 +163,7 @@ def test_a_source_of_before_is_brought_up_to_date(tmp_path: Path) -> None:
 
 
 def test_it_goes_by_batches_and_tells_how_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moving, "BATCH", 2)
+    monkeypatch.setattr(transfer, "BATCH", 2)
     source = ready_file(tmp_path / "old.db")
     write(source, *(insert(schema.guests).values(**GUEST | {"id": number}) for number in range(1, 6)))
     seen: list[tuple[int, int]] = []

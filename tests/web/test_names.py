@@ -13,8 +13,8 @@ from stampede.cli.main import main
 from stampede.play import log
 from stampede.web.alerts import texts
 from stampede.web.alerts.kinds import Alert
-from stampede.web.alerts.notifications import Letter
-from stampede.web.alerts.preferences import Wishes
+from stampede.web.alerts.notifications import Notification
+from stampede.web.alerts.preferences import Preferences
 from stampede.web.store import schema
 from stampede.web.store.database import connect
 from stampede.web.table import names
@@ -83,7 +83,7 @@ def live_on(server: Server) -> None:
 
 
 def kept(connection: Connection) -> list[Any]:
-    """What lists and results tell of people."""
+    """The names in lists and results."""
     chair, result = schema.chairs.c, schema.results.c
     sitting = select(chair.table_id, chair.player, chair.name, chair.guest_id)
     placed = select(result.match_id, result.player, result.name, result.guest_id, result.place)
@@ -168,7 +168,9 @@ def test_a_name_that_is_withdrawn_is_missed_nowhere(database: str, engine: Engin
 @pytest.mark.parametrize("language", WITHDRAWN)
 def test_a_letter_says_of_whom_the_name_was_withdrawn(language: str) -> None:
     alert = Alert("rematch", 0, "table", "buffalo", ("", "Anna"), by="")
-    letter = Letter("letter", 1, 1, "webhook", "", "", "", (alert,), 1, 0, Wishes(language=language))
+    letter = Notification(
+        "letter", 1, 1, "webhook", "", "", "", (alert,), 1, 0, Preferences(language=language)
+    )
 
     (words,) = texts.of_letter(letter)
 

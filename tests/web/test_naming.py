@@ -35,7 +35,7 @@ def test_whoever_is_spoken_of_can_be_called_by_name(case: str) -> None:
     party = asyncio.run(some_turns(*GAMES[case]))
     view = party.spectator.view
     words = json.dumps([view["log"], view["scene"]], ensure_ascii=False)
-    assert not [name for name in NAMES if name in words], "names stand beside what is told"
+    assert not [name for name in NAMES if name in words], "names stand beside the texts"
     sides = {each[key].lower() for each in view["seats"] for key in ("was", "side") if each.get(key)}
     marked = {side.lower() for side in words.replace(CLOSE, OPEN).split(OPEN)[1::2]}
     assert marked
@@ -47,6 +47,6 @@ def test_a_player_is_marked_only_for_a_page() -> None:
     with speaking("fr", marks=True):
         told = f"{player('Ranch A')} bat {player('Ranch C')}"
         with speaking("en"):
-            assert player("Ranch A") == "Ranch A", "what is told elsewhere meanwhile has no marks"
+            assert player("Ranch A") == "Ranch A", "texts written elsewhere meanwhile have no marks"
     assert told != "Ranch A bat Ranch C"
     assert with_names(told, {"Ranch A": "Anna"}) == "Anna bat Ranch C"

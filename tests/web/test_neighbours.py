@@ -68,8 +68,8 @@ class Line:
 class Site:
     """Three servers, and two people."""
 
-    def __init__(self, world: Pretended, apps: list[Starlette], clients: list[httpx.AsyncClient]) -> None:
-        self.world = world
+    def __init__(self, runtime: Pretended, apps: list[Starlette], clients: list[httpx.AsyncClient]) -> None:
+        self.runtime = runtime
         self.apps = apps
         self._clients = clients
         self.cookies: dict[str, str] = {}
@@ -107,25 +107,25 @@ class Site:
         house = self.house(number)
         for task in house.cluster.ownership._tasks:  # type: ignore[union-attr]  # noqa: SLF001
             task.cancel()
-        assert self.world.hub
-        self.world.hub.members.pop(house.cluster.ownership.process)
+        assert self.runtime.hub
+        self.runtime.hub.members.pop(house.cluster.ownership.process)
 
 
 @asynccontextmanager
 async def site() -> AsyncIterator[Site]:
     """Three servers."""
-    world = Pretended(has_several=True)
+    runtime = Pretended(has_several=True)
     async with AsyncExitStack() as stack:
         apps, clients = [], []
         for _ in range(3):
-            app = create_app(Settings("", lease_seconds=LEASE), choose_any, levels, FIRST, world)
+            app = create_app(Settings("", lease_seconds=LEASE), choose_any, levels, FIRST, runtime)
             await stack.enter_async_context(app.router.lifespan_context(app))
             transport = httpx.ASGITransport(app)
             client = httpx.AsyncClient(transport=transport, base_url=SITE)
             clients.append(await stack.enter_async_context(client))
             apps.append(app)
-        await world.pass_time(2)
-        yield Site(world, apps, clients)
+        await runtime.pass_time(2)
+        yield Site(runtime, apps, clients)
 
 
 def test_a_match_is_played_by_way_of_three_servers_at_one_of_them() -> None:
@@ -164,7 +164,7 @@ def test_a_dead_servers_match_goes_on_at_another_within_the_lease() -> None:
             ben = here.line("ben", 1, table)
             seen = await ben.answer("table")
             here.kill(0)
-            await here.world.pass_time(LEASE)
+            await here.runtime.pass_time(LEASE)
             assert ben.closed == 1013, "come back"
             ben = here.line("ben", 1, table)
             assert (await ben.answer("table"))["version"] >= seen["version"]

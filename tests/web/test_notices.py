@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stampede.web.runtime.settings import HouseRules, InvalidSetting, Retention, Settings
+from stampede.web.runtime.settings import InvalidSetting, Retention, Settings, SiteRules
 from tests.web.houses import house
 
 EVIL = """# Imprint
@@ -54,7 +54,7 @@ def test_the_page_about_data_begins_with_what_this_house_keeps(pages: Path) -> N
             assert any("messages are deleted 7 days after" in each for each in kept)
             assert any("are kept until the operator deletes them" in each for each in kept)
             assert kept[-1] == "No matches are given away for research."
-        rules = HouseRules(is_for_research=True, is_child_safe=True)
+        rules = SiteRules(is_for_research=True, is_child_safe=True)
         async with house(house=rules, privacy=path) as here, here.visitor() as anna:
             kept = (await anna.get("/api/privacy")).json()["kept"]
             assert any(each.startswith("There is no chat") for each in kept)

@@ -1,4 +1,4 @@
-"""What the operator's page tells to do is done here, as far as a test can."""
+"""The instructions of the operator's page are carried out here, as far as a test can."""
 
 import re
 import shlex
@@ -85,7 +85,7 @@ def test_the_unit_is_one(tmp_path: Path) -> None:
     assert command
     assert build_parser().parse_args(shlex.split(command[2])).run
     file = tmp_path / "stampede.service"
-    file.write_text(unit.replace(command[1], "/bin/true"))  # what is not installed here
+    file.write_text(unit.replace(command[1], "/bin/true"))  # a program that is not installed here
     found = subprocess.run([program, "verify", file], check=False, capture_output=True, text=True)
 
     assert (found.returncode, found.stdout, found.stderr) == (0, "", "")
@@ -110,7 +110,7 @@ def test_only_settings_that_there_are_are_set(file: str) -> None:
 
 
 def test_what_the_log_says_at_night_is_what_the_page_explains() -> None:
-    quoted = re.findall(r"^\| `([^`]+)` \|", PAGE.partition("## The log")[0], re.MULTILINE)
+    quoted = re.findall(r"^\| `([^`]+)` \|", PAGE.partition("## Logging")[0], re.MULTILINE)
     said = "\n".join(SENTENCES.values()) + "".join(
         file.read_text("utf-8") for file in sources() if file.suffix == ".py"
     )

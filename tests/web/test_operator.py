@@ -1,4 +1,4 @@
-"""What an operator can do, who is one, and that each deed is done to its end and written down."""
+"""Operators and their actions, each of which is carried out to its end and recorded."""
 
 import itertools
 from pathlib import Path
@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from stampede.cli.main import main
 from stampede.web.chat import room
-from stampede.web.identity import roles as operators
+from stampede.web.identity import roles
 from stampede.web.limits.throttle import Throttle
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store import schema
@@ -108,7 +108,7 @@ def say(tab: Tab, words: str) -> None:
 
 
 def until_chat(tab: Tab, is_so: Any) -> None:
-    """Listen until what was said is so."""
+    """Listen until the message arrives."""
     while not is_so(tab.chat.get("messages", [])):
         raw = tab._socket.recv(60)  # noqa: SLF001 - chat alone comes
         assert isinstance(raw, str)
@@ -353,5 +353,5 @@ def test_who_goes_is_an_operator_no_more(server: Server) -> None:
     assert len(data["operators"]) == 1
     assert [deed["kind"] for deed in data["deeds"]] == ["rename"]
     assert olga.http.post("/api/me/delete", json={}).status_code == 200
-    assert login not in [each[1] for each in server.read(operators.everybody)]
+    assert login not in [each[1] for each in server.read(roles.everybody)]
     assert olga.http.get("/api/operator").status_code == 404

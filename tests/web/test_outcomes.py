@@ -1,4 +1,4 @@
-"""Requests and commands are carried out once, and nobody is told that nothing happened when it did."""
+"""Requests and commands are carried out once, and no answer says that nothing happened when it did."""
 
 import asyncio
 from http import HTTPStatus
@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import func, select
 
 from stampede.web.app.app import create_app
-from stampede.web.http import idempotency as creations
+from stampede.web.http import idempotency
 from stampede.web.limits.quota import Quota
 from stampede.web.runtime.settings import Settings
 from stampede.web.store import schema
@@ -46,7 +46,7 @@ async def played(here: Site) -> tuple[str, str]:
         line = lines[number % 2]
         line.tell(type="act", id=str(number), version=seen["version"] + number, action=action)
         await line.answer("ack")
-    await here.world.pass_time(1)
+    await here.runtime.pass_time(1)
     return seen["match"], (await here.ask("anna", 0, "GET", f"/api/matches/{seen['match']}/file")).text
 
 
@@ -69,7 +69,7 @@ def test_what_is_sent_again_makes_nothing_more_at_any_server_and_after_a_restart
     async def run() -> None:
         async with site() as here:
             for each in (0, 1, 2):
-                here.house(each).limits.files = Quota(100, 100, 1.0, here.world.monotonic)
+                here.house(each).limits.files = Quota(100, 100, 1.0, here.runtime.monotonic)
             for path, wish in (await wishes(here)).items():
                 store = here.house(0).store
                 first = await here.ask("anna", 0, "POST", path, **wish, id="wish")
@@ -86,11 +86,11 @@ def test_what_is_sent_again_makes_nothing_more_at_any_server_and_after_a_restart
             other = await here.ask("ben", 0, "POST", "/api/tables", **TABLE, id="wish")
             assert other.status_code == HTTPStatus.CREATED
             assert await rows(store, schema.tables) == made[0] + 3, "an id is one person's"
-            app = create_app(Settings("", lease_seconds=5), choose_any, levels, FIRST, here.world)
+            app = create_app(Settings("", lease_seconds=5), choose_any, levels, FIRST, here.runtime)
             async with app.router.lifespan_context(app):
-                asked = creations.Request(app.state.site.store, 1, CreateTable("", "", id="wish"))
+                asked = idempotency.Request(app.state.site.store, 1, CreateTable("", "", id="wish"))
                 assert await asked.answered() is not None
-            monkeypatch.setattr(creations, "KEPT_MS", -1)
+            monkeypatch.setattr(idempotency, "KEPT_MS", -1)
             await here.ask("anna", 0, "POST", "/api/studies", **STUDY, id="late")
             assert await rows(store, schema.creations) == 1, "they are not kept for ever"
 

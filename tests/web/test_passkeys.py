@@ -228,7 +228,7 @@ def answering(challenge: bytes) -> dict[str, Any]:
 
 @asynccontextmanager
 async def stores(database: str) -> AsyncIterator[tuple[SqlStore, SqlStore]]:
-    """What two processes have of one database."""
+    """The services of two processes on one database."""
     found = SqlStore(connect(database), REAL), SqlStore(connect(database), REAL)
     try:
         yield found

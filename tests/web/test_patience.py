@@ -1,4 +1,4 @@
-"""Whoever asks for much makes nobody else wait."""
+"""A visitor who asks for much makes nobody else wait."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Who somebody is: guests, accounts with a password, and the browsers that speak for them."""
+"""Identities: guests, accounts with a password, and the browsers that speak for them."""
 
 import time
 

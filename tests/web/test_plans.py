@@ -1,4 +1,4 @@
-"""What a player plans is played as soon as it can be, and known to nobody before."""
+"""A player's plan is played as soon as it can be, and known to nobody before."""
 
 import asyncio
 import random
@@ -43,7 +43,7 @@ def ask(person: Person, tab: Tab, own: int, what: str = "plan", **wish: Any) -> 
 
 
 def plan_of(person: Person, tab: Tab, seat: int) -> Any:
-    """What is planned."""
+    """The plan."""
     return person.http.get(f"/api/tables/{tab.view['table']}/plan?seat={seat}").json()
 
 
@@ -100,7 +100,7 @@ def test_whatever_they_play_the_answer_comes_if_it_is_legal(table: tuple[Person,
 
 
 def test_an_answer_to_declined_opening_moves_is_planned(server: Server) -> None:
-    """B4.1 The turn passes with what is declined as with a move."""
+    """B4.1 Declining passes the turn as a move does."""
     with pair(server, options={"opening_moves": 3}) as (hers, his):
         _anna, ben = server_people(server, his.view["table"])
         assert ask(ben, his, BEN, lines=[["e1e2", "stop"]]).json()["code"] == "bad-plan", "no answer of his"
@@ -161,7 +161,7 @@ def test_it_outlives_the_memory_of_the_server(server: Server) -> None:
 
 
 def server_people(server: Server, table: str) -> tuple[Person, Person]:
-    """Who sits at a table that ``pair`` opened."""
+    """The players at a table that ``pair`` opened."""
     found = []
     for client in server.clients[-2:]:
         person = Person(server, "")
@@ -294,7 +294,7 @@ def test_a_plan_is_told_to_nobody() -> None:
 
 
 async def fired(*, at_once: bool) -> Sitting:
-    """Ben answers by plan: it is told like one thing."""
+    """Ben answers by plan: the update has both actions."""
     async with sitting(created("buffalo", {}), joining=1) as party:
         if at_once:
             await party.table.note(2, lambda table_state: answers.planned(table_state, BEN, (), "f6f5"))

@@ -1,4 +1,4 @@
-"""What the server keeps is read by nobody else, and what is secret is in no log."""
+"""Nobody else reads the server's files, and no secret is in a log."""
 
 import logging
 import os
@@ -82,7 +82,7 @@ class Notebook(logging.Handler):
 
 @pytest.fixture
 def notebook() -> Iterator[Notebook]:
-    """What is logged meanwhile, and more of it than a server logs that is run in earnest."""
+    """The log lines meanwhile, more of them than a server writes in production."""
     found, root = Notebook(), logging.getLogger()
     loggers, before = (root, logging.getLogger("uvicorn")), root.level
     for logger in loggers:

@@ -1,4 +1,4 @@
-"""What follows from the log: written after it, once, whatever fails in between."""
+"""Projections of the log: written after it, once, whatever fails in between."""
 
 import asyncio
 import logging
@@ -51,7 +51,7 @@ def with_store(database: str, work: Callable[[Store], Coroutine[Any, Any, None]]
 
 
 async def play(store: Store, name: str, listen: Callable[[TableState, TableState], None]) -> list[TableState]:
-    """Play a match at a new table *name*, by the log alone; *listen* is told of each change."""
+    """Play a match at a new table *name*, by the log alone; *listen* gets each change."""
     anna, ben = [await store.save_guest(who, who) for who in ("Anna", "Ben")]
     event = Created("buffalo", TINY, "exchange", anna.id, (Sitter(),), f"m-{name}", "00" * 32, seat=0)
     states = [opened(name, event, {0: "Anna", 1: "Ben"})]
@@ -83,7 +83,7 @@ async def kept(store: Store) -> list[Any]:
 
 
 async def write(store: Store, names: Collection[str], changes: Sequence[LogStep]) -> Projected:
-    """What projections make of changes."""
+    """The projections' effect of changes."""
     wanted = [PROJECTIONS[name] for name in names]
     return await store.write(partial(project, projections=wanted, changes=changes))
 

@@ -28,7 +28,7 @@ DRAWN = {
     name: kind
     for module in (scene, difference)
     for name, kind in inspect.getmembers(module, inspect.isclass)
-    if issubclass(kind, scene.Part) and kind is not scene.Part
+    if issubclass(kind, scene.SceneStruct) and kind is not scene.SceneStruct
 }
 KINDS: dict[str, type[msgspec.Struct]] = {**{str(tag): kind for tag, kind in WIRE.items()}, **DRAWN}
 FIELDS = {name: set(kind.__struct_fields__) for name, kind in KINDS.items()}

@@ -1,4 +1,4 @@
-"""A site behind nginx and Caddy, as the operator's page sets them up; and what is said of a wrong one."""
+"""A site behind nginx and Caddy, as the operator's page sets them up; and the messages about a wrong one."""
 
 import json
 import logging
@@ -89,7 +89,7 @@ def test_a_proxy_that_passes_nothing_on_is_named_as_the_cause(
 
 
 def test_a_site_that_is_asked_for_by_another_name_says_what_may_be_wrong(pinned: Server) -> None:
-    """As nginx asks that was told ``proxy_pass`` and no more."""
+    """A request as nginx sends it that has ``proxy_pass`` and no more."""
     bare = httpx.get(f"{pinned.url}/")
     elsewhere = httpx.get(f"{pinned.url}/", headers={"host": "1.2.3.4", "x-forwarded-for": "198.51.100.1"})
 

@@ -35,7 +35,7 @@ async def listed(here: Site, after: int = 0) -> str:
 
 
 def kinds(text: str) -> list[str]:
-    """What each line is about."""
+    """The kind of each line."""
     return [line.split('"kind": "')[1].split('"')[0] for line in text.splitlines()]
 
 
@@ -79,7 +79,7 @@ def test_all_that_becomes_of_a_commitment_is_in_the_list() -> None:
                 await table.carry_out(ear, Rematch("again", version, pledge("c")))
             await table.open(ears[0], "c")
             lost = table.table_state.round.seed
-            await here.world.pass_time(61)
+            await here.runtime.pass_time(61)
             text = await listed(here)
             assert kinds(text)[4:] == ["seal", "given-up", "commitment"]
             assert lost in text
@@ -94,8 +94,8 @@ def test_a_rebuild_leaves_the_list_as_it_is() -> None:
         async with site(Pretended()) as here:
             await begun(here, "a", "b")
             before = await listed(here)
-            assert rebuild(here.world.engine, PROJECTIONS, "fairness", lambda _done, _all: None) == []
-            await here.world.pass_time(1)
+            assert rebuild(here.runtime.engine, PROJECTIONS, "fairness", lambda _done, _all: None) == []
+            await here.runtime.pass_time(1)
             assert await listed(here) == before
 
     asyncio.run(run())

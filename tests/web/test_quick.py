@@ -1,4 +1,4 @@
-"""Playing whoever comes: nobody waits for ever, neither for players nor for who has gone."""
+"""Quick matches: nobody waits for ever, neither for players nor for those who have gone."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -30,25 +30,25 @@ AWAY = 4.0
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits long for who is away: each second costs time in a pretended world, too."""
+    """Nobody waits long for an absent player: each second costs time in a simulated world, too."""
     monkeypatch.setattr(absent, "ABSENT_MS", round(1000 * AWAY))
 
 
 @asynccontextmanager
-async def site(world: Pretended, cookies: tuple[httpx.Cookies, ...] = ()) -> AsyncIterator[Site]:
+async def site(runtime: Pretended, cookies: tuple[httpx.Cookies, ...] = ()) -> AsyncIterator[Site]:
     """A server that may be stopped and started again, in the same world and on the same database."""
-    app = create_app(Settings(""), choose_any, levels, FIRST, world)
+    app = create_app(Settings(""), choose_any, levels, FIRST, runtime)
     transport, headers = httpx.ASGITransport(app), {"origin": SITE}
     async with app.router.lifespan_context(app):
         anna, ben = (httpx.AsyncClient(transport=transport, base_url=SITE, headers=headers) for _ in "ab")
         for client, kept in zip((anna, ben), cookies, strict=False):
             client.cookies = kept
         async with anna, ben:
-            yield Site(world, app.state.site, anna, ben)
+            yield Site(runtime, app.state.site, anna, ben)
 
 
 async def quick(client: httpx.AsyncClient, name: str, wait: int = 30, game: str = "zoff") -> httpx.Response:
-    """Ask to play whoever comes."""
+    """Ask for a quick match."""
     return await client.post(f"/api/games/{game}/quick", json={"name": name, "wait": wait})
 
 
@@ -61,7 +61,7 @@ async def come(here: Site, response: httpx.Response, guest: int) -> tuple[Table,
 
 
 def sitting(table: Table) -> list[tuple[int | None, bool]]:
-    """Who sits there: guests and computers."""
+    """The players there: guests and computers."""
     return [(each.guest, bool(each.level)) for each in table.table_state.players]
 
 
@@ -72,15 +72,15 @@ def test_two_meet_and_computers_take_the_rest_when_the_wait_is_over() -> None:
             first = await quick(here.anna, "Anna", wait=10)
             assert first.status_code == HTTPStatus.CREATED
             table, anna = await come(here, first, 1)
-            await here.world.pass_time(2)
+            await here.runtime.pass_time(2)
             second = await quick(here.ben, "Ben", wait=120)
             assert second.status_code == HTTPStatus.OK
             assert second.json() == first.json(), "the table that waits"
             await come(here, second, 2)
             assert anna.view["fill_ms"] == 8_000, "who waits least decides"
-            await here.world.pass_time(7.9)
+            await here.runtime.pass_time(7.9)
             assert sitting(table) == [(1, False), (2, False)]
-            await here.world.pass_time(0.2 + GREETING_SECONDS)
+            await here.runtime.pass_time(0.2 + GREETING_SECONDS)
             assert table.table_state.phase == "playing"
             assert sitting(table)[:3] == [(1, False), (2, False), (None, True)]
             assert table.table_state.is_full
@@ -93,7 +93,7 @@ def test_who_will_not_wait_plays_computers_of_several_characters_at_once() -> No
     async def run() -> None:
         async with site(Pretended()) as here:
             table, _ = await come(here, await quick(here.anna, "Anna", wait=0), 1)
-            await here.world.pass_time(GREETING_SECONDS)
+            await here.runtime.pass_time(GREETING_SECONDS)
             assert table.table_state.phase == "playing"
             playing = [each.level for each in table.table_state.players if each.level]
             assert len(set(playing)) == len(playing) > 1
@@ -126,12 +126,12 @@ def test_who_goes_before_the_match_frees_the_seat(how: str) -> None:
                 await table.carry_out(anna, Leave("1", table.version(anna)))
             else:
                 table.leave(anna)
-                await here.world.pass_time(AWAY - 1)
+                await here.runtime.pass_time(AWAY - 1)
                 assert sitting(table) == [(1, False), (2, False)]
-                await here.world.pass_time(2)
+                await here.runtime.pass_time(2)
             assert sitting(table) == [(2, False)]
             table.leave(ben)
-            await here.world.pass_time(AWAY + 1)
+            await here.runtime.pass_time(AWAY + 1)
             assert table.table_state.is_abandoned, "nobody is left"
             assert (await here.anna.get("/api/tables")).json()["tables"] == []
 
@@ -149,16 +149,16 @@ def test_a_computer_plays_for_who_goes_in_the_midst() -> None:
             ears = {1: anna, 2: ben}
             gone = ears.pop(table.table_state.players[turn].guest or 0)
             table.leave(gone)
-            await here.world.pass_time(AWAY - 1)
+            await here.runtime.pass_time(AWAY - 1)
             assert not table.table_state.players[turn].stand_in
-            await here.world.pass_time(2)
+            await here.runtime.pass_time(2)
             assert table.table_state.players[turn].stand_in
             assert table.table_state.match.entries, "and has played"
             for ear in ears.values():
                 table.leave(ear)
-            await here.world.pass_time(ATTENDED_SECONDS)
+            await here.runtime.pass_time(ATTENDED_SECONDS)
             count = len(table.table_state.match.entries)
-            await here.world.pass_time(AWAY)
+            await here.runtime.pass_time(AWAY)
             assert len(table.table_state.match.entries) == count, "computers do not play for nobody"
 
     asyncio.run(run())
@@ -166,18 +166,18 @@ def test_a_computer_plays_for_who_goes_in_the_midst() -> None:
 
 def test_a_restart_forgets_nobody_who_waits() -> None:
     async def run() -> None:
-        world = Pretended()
-        async with site(world) as here:
+        runtime = Pretended()
+        async with site(runtime) as here:
             table, _ = await come(here, await quick(here.anna, "Anna", wait=45), 1)
             name, cookies = table.table_state.table, (here.anna.cookies, here.ben.cookies)
-        await world.pass_time(20)
-        async with site(world, cookies) as here:
-            await world.pass_time(1)  # the server finds by itself what waits
+        await runtime.pass_time(20)
+        async with site(runtime, cookies) as here:
+            await runtime.pass_time(1)  # the server finds by itself what waits
             second = await quick(here.ben, "Ben", wait=600)
             assert second.json()["table"] == name
             table, _ = await come(here, second, 2)
             await table.hello(Ear(1), "")
-            await world.pass_time(24 + GREETING_SECONDS)
+            await runtime.pass_time(24 + GREETING_SECONDS)
             assert table.table_state.phase == "playing"
             assert sitting(table)[:2] == [(1, False), (2, False)]
 

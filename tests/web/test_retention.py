@@ -1,4 +1,4 @@
-"""What is kept goes after as many days as the operator says, and nothing else with it."""
+"""Data is deleted after as many days as the operator says, and nothing else with it."""
 
 import asyncio
 import logging
@@ -30,17 +30,17 @@ SHORT = Lifetimes(guest_days=10)
 
 
 async def later(here: House, days: float) -> None:
-    """So many days pass, and what is due then is deleted."""
-    here.world.skip(days * DAY_MS / 1000)
+    """So many days pass, and the data due then is deleted."""
+    here.runtime.skip(days * DAY_MS / 1000)
     settings = here.site.settings
-    for piece in pieces(EXPIRIES, FORGETS, settings.retention, settings.sessions, here.world.now_ms()):
+    for piece in pieces(EXPIRIES, FORGETS, settings.retention, settings.sessions, here.runtime.now_ms()):
         while await here.site.store.write(piece.delete):
             pass
     await here.site.read_anew()
 
 
 async def names(here: House) -> list[str]:
-    """What the guests are called of whom something is kept."""
+    """The names of the guests with stored data."""
     query = select(schema.guests.c.name).order_by(schema.guests.c.id)
     return await here.site.store.read(lambda found: list(found.execute(query).scalars()))
 
@@ -136,18 +136,18 @@ def test_one_line_says_what_was_deleted(
 
     async def run() -> None:
         async with house(retention=Retention(chat_days=2)) as here, here.visitor() as anna:
-            await here.world.pass_time(1)
+            await here.runtime.pass_time(1)
             assert not caplog.messages, "where nothing is due nothing is said"
             for age in (1, 3):
                 made, at_ms = await here.open(anna), START_MS - age * DAY_MS
                 await here.site.caught_up(1)
                 work = lambda found, table=made["table"], at_ms=at_ms: say(found, table, 250, at_ms)  # noqa: E731
                 await here.site.store.write(work)
-            await here.world.pass_time(6)
+            await here.runtime.pass_time(6)
 
     with caplog.at_level(logging.INFO, "stampede.web.privacy.purge"):
         asyncio.run(run())
-    assert caplog.messages == ["deleted what was kept long enough: 250 messages"]
+    assert caplog.messages == ["deleted expired data: 250 messages"]
 
 
 def test_the_command_says_first_what_it_would_delete(

@@ -134,10 +134,10 @@ def test_a_seat_is_handed_to_a_computer_and_taken_back() -> None:
             assert party.table.table_state.version == len(party.paper.events), "nothing was written"
             assert code(await party.ask(anna, HandOver, level=1)) == "ack"
             assert (ben.view["seats"][0]["kind"], ben.view["seats"][0]["level"]) == ("person", 1)
-            assert first not in "".join(ben.heard[before[0] :]), "what was chosen stays secret"
+            assert first not in "".join(ben.heard[before[0] :]), "the choice stays secret"
             assert code(await party.act(anna, first)) == "computer-plays"
             await ben.until(lambda view: 0 not in view["acting"])
-            assert party.table.table_state.match.secrets(0)[: len(chosen)] == chosen, "what was chosen stands"
+            assert party.table.table_state.match.secrets(0)[: len(chosen)] == chosen, "the choice stands"
             refold(party)
             assert code(await party.ask(anna, TakeOver)) == "ack"
             assert ben.view["seats"][0]["level"] == 0
@@ -213,7 +213,7 @@ def test_a_match_is_abandoned_when_all_persons_agree() -> None:
 
 
 def _check_file(party: Sitting) -> None:
-    """The match file can be checked, and tampering with who won shows."""
+    """The match file can be checked, and a changed winner shows."""
     text = log.write(match_file(party.table.table_state))
     file = log.read(text)
     verdict = log.verify(file)

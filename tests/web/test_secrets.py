@@ -1,4 +1,4 @@
-"""What a seat may not know is in no message to it: two matches that differ in nothing else are told alike.
+"""No message to a seat contains hidden information: two matches that differ in nothing else send it the same.
 
 The chance of all matches here is the same, and so are the names of commands, so messages are compared as they
 are sent, letter by letter.
@@ -28,12 +28,12 @@ HERD = ("1000", "600", "600", "600", "300", "300", "100", "unbranded", "unbrande
 
 
 def read_by_programs(party: Sitting) -> list[bytes]:
-    """What a program reads of a table that plays for X, and one that watches."""
+    """The reading of a program that plays for X, and of one that watches."""
     return [msgspec.json.encode(position_of(party.table.table_state, seat)) for seat in (X, None)]
 
 
 def decided(party: Sitting, seat: int, plan: str = "") -> str:
-    """What *seat* chooses in the end: it follows from the *plan* and the position alone."""
+    """The final choice of *seat*: it follows from the *plan* and the position alone."""
     match = party.table.table_state.match
     chance = random.Random(f"{plan} {match.public.version} {seat} {len(match.secrets(seat))}")
     return party.pick(seat, chance)
@@ -73,7 +73,7 @@ async def choose(party: Sitting, seat: int, plan: str = "") -> None:
 
 
 async def whole_match(game: str, options: dict[str, Any], players: int, whims: int) -> Sitting:
-    """Play to the end; what is done in secret on the way depends on *whims*."""
+    """Play to the end; secret actions on the way depend on *whims*."""
     async with sitting(created(game, options), joining=players - 1) as party:
         whim = random.Random(whims)
         while party.table.table_state.phase == "playing":
@@ -155,7 +155,7 @@ def _is_asked_in_secret(party: Sitting) -> bool:
 
 
 async def drive(party: Sitting, turns: int) -> int:
-    """Play on by what everybody sees: nothing is sold, and X steals nothing; returns what was done."""
+    """Play on by public facts: nothing is sold, and X steals nothing; returns the actions."""
     done = 0
     chance = random.Random(11)
     for _ in range(turns):

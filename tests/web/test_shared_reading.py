@@ -1,4 +1,4 @@
-"""Many who ask at once are read to once, and nobody is told what is older than their question."""
+"""Many who ask at once share one reading, and nobody gets an answer older than the question."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from stampede.web.runtime.shared_reading import SharedReading
 
 
 class Page:
-    """What changes, and is read slowly."""
+    """A value that changes, and is read slowly."""
 
     def __init__(self) -> None:
         self.content = 0
@@ -16,7 +16,7 @@ class Page:
         self.may_end = asyncio.Event()
 
     async def read(self) -> int:
-        """What stands there when the reading begins."""
+        """The value when the reading begins."""
         self.times += 1
         found = self.content
         await self.may_end.wait()

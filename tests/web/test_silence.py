@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from stampede.play.fairness import pledge
-from stampede.web.runtime.load import LOOK_SECONDS, Load, Silence
+from stampede.web.runtime.load import LOOK_SECONDS, Load, Outage
 from stampede.web.runtime.runtime import REAL, OwnTime
 from stampede.web.runtime.settings import OPEN_SECONDS
 from stampede.web.store.memory_store import MemoryStore
@@ -38,7 +38,7 @@ main(["serve"])
 def stand_still(party: Sitting, seconds: float = TWO_MINUTES) -> None:
     """Time passes in which nobody is heard."""
     party.now_ms += round(1000 * seconds)
-    party.silence = Silence(party.silence.ms + round(1000 * seconds), party.now_ms)
+    party.outage = Outage(party.outage.ms + round(1000 * seconds), party.now_ms)
 
 
 @pytest.mark.slow
@@ -47,16 +47,16 @@ def test_a_silence_is_seen_by_who_asks_first() -> None:
         pretended = Pretended()
         load = Load(pretended)
         pretended.skip(TWO_MINUTES)
-        assert load.silence() == Silence(), "nobody is heard yet"
+        assert load.outage() == Outage(), "nobody is heard yet"
         load.open()
         await pretended.pass_time(10)
         pretended.skip(LOOK_SECONDS)
-        assert load.silence() == Silence()
+        assert load.outage() == Outage()
         pretended.skip(TWO_MINUTES)
-        expected = Silence(round(1000 * (TWO_MINUTES - LOOK_SECONDS)), pretended.now_ms())
-        assert load.silence() == expected
+        expected = Outage(round(1000 * (TWO_MINUTES - LOOK_SECONDS)), pretended.now_ms())
+        assert load.outage() == expected
         await pretended.pass_time(10)
-        assert load.silence() == expected, "it is counted once"
+        assert load.outage() == expected, "it is counted once"
         load.close()
 
     asyncio.run(check())

@@ -1,4 +1,4 @@
-"""A socket that closes while something is told to it ends in peace."""
+"""A socket that closes during a message to it ends in peace."""
 
 import asyncio
 from types import SimpleNamespace

@@ -97,8 +97,8 @@ def test_a_pace_is_kept_for_as_long_as_it_goes_on_and_forgets_whom_it_must() -> 
 class House:
     """A server with its usual limits, and people at addresses."""
 
-    def __init__(self, world: Pretended, app: Starlette, stack: AsyncExitStack) -> None:
-        self.world, self.app, self._stack = world, app, stack
+    def __init__(self, runtime: Pretended, app: Starlette, stack: AsyncExitStack) -> None:
+        self.runtime, self.app, self._stack = runtime, app, stack
 
     async def person(self, near: str) -> httpx.AsyncClient:
         """Somebody with a browser."""
@@ -117,11 +117,11 @@ class House:
 @asynccontextmanager
 async def house(limits: LimitSettings = DEFAULTS) -> AsyncIterator[House]:
     """The server."""
-    world = Pretended()
-    app = create_app(Settings("", limits=limits), choose_any, levels, FIRST, world)
+    runtime = Pretended()
+    app = create_app(Settings("", limits=limits), choose_any, levels, FIRST, runtime)
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(app.router.lifespan_context(app))
-        yield House(world, app, stack)
+        yield House(runtime, app, stack)
 
 
 class Pair:
@@ -156,7 +156,7 @@ def test_sixty_people_behind_one_address_play_a_whole_evening() -> None:
             for pair in pairs:  # all in one moment: the clock stands
                 await pair.play()
             for _ in range(MATCHES - 1):
-                here.world.skip(MATCH_SECONDS)
+                here.runtime.skip(MATCH_SECONDS)
                 await pairs[0].play()
             assert not any(line.closed for pair in pairs for line in pair.lines)
 

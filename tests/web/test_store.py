@@ -160,7 +160,7 @@ def test_the_revisions_are_those_of_the_files() -> None:
 
 
 def form(database: str) -> dict[tuple[str, str], list[str]]:
-    """What a database says of its tables.
+    """The schema of a database's tables.
 
     In whatever order, and without defaults: those only steps need, for rows of before.
     """

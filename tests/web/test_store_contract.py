@@ -1,4 +1,4 @@
-"""What the server may rely on of a store, of each kind: in memory, SQLite, PostgreSQL."""
+"""The guarantees of a store to the server, of each kind: in memory, SQLite, PostgreSQL."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -11,8 +11,8 @@ from sqlalchemy import ColumnElement, Engine, event, insert, literal, select
 from sqlalchemy.exc import OperationalError
 
 from stampede.web.cluster import leases, ownership
-from stampede.web.cluster.ownership import Shared
-from stampede.web.runtime.runtime import REAL, OwnTime, RealWorld
+from stampede.web.cluster.ownership import LeasedOwnership
+from stampede.web.runtime.runtime import REAL, OwnTime, RealRuntime
 from stampede.web.store import schema
 from stampede.web.store.database import connect
 from stampede.web.store.memory_store import MemoryStore, memory_engine
@@ -144,7 +144,7 @@ def test_a_failed_commit_is_told_as_one_and_leaves_nothing(stores: Stores) -> No
             told = await asyncio.gather(
                 *(store.log([row(number)]) for number in (1, 2)), return_exceptions=True
             )
-        assert [type(each) for each in told] == [UncertainError] * 2, "nobody knows what was written"
+        assert [type(each) for each in told] == [UncertainError] * 2, "the commit is uncertain"
         assert isinstance(told[0], StoreError)
         assert told[0].is_passing, "the same may be written later"
         assert await bodies(store) == []
@@ -164,7 +164,7 @@ def test_a_closed_store_takes_nothing(stores: Stores) -> None:
 
 
 class Alive:
-    """What a process is told of the others."""
+    """The news to a process of the others."""
 
     def __init__(self) -> None:
         self.lost = 0
@@ -182,14 +182,14 @@ class Alive:
         self.news.set()
 
     def keep_to(self, alive: object) -> None:
-        """Who lives."""
+        """The living processes."""
         self.alive = alive  # type: ignore[assignment]
 
 
-async def joined(stores: Stores, seconds: float = LONG) -> tuple[Store, Shared, Alive]:
+async def joined(stores: Stores, seconds: float = LONG) -> tuple[Store, LeasedOwnership, Alive]:
     """A process more."""
     store, told = stores.new(), Alive()
-    shared = Shared(store, seconds, "this", is_alone=False)
+    shared = LeasedOwnership(store, seconds, "this", is_alone=False)
     await shared.open(told)
     return store, shared, told
 
@@ -233,7 +233,7 @@ def test_who_has_lost_a_lease_writes_nothing_more(stores: Stores) -> None:
     asyncio.run(run())
 
 
-class Wrong(RealWorld):
+class Wrong(RealRuntime):
     """A machine whose clock is an hour behind."""
 
     def __init__(self) -> None:
@@ -262,16 +262,16 @@ def test_machines_that_share_a_database_go_by_its_clock(monkeypatch: pytest.Monk
     monkeypatch.setattr(ownership, "SLEW_MS", SLEW_MS)
 
     async def run() -> None:
-        world = Wrong()
-        shared = Shared(Timed(memory_engine(), world), LONG, "this", is_alone=False)
+        runtime = Wrong()
+        shared = LeasedOwnership(Timed(memory_engine(), runtime), LONG, "this", is_alone=False)
         await shared.open(Alive())
-        assert abs(world.now_ms() - REAL.now_ms()) < HOUR_MS / 60
+        assert abs(runtime.now_ms() - REAL.now_ms()) < HOUR_MS / 60
 
         for ahead in (HOUR_MS, -HOUR_MS):  # the database's clock is set: nobody's time may suffer
-            world.time.set(REAL.now_ms() + ahead)
-            before = world.now_ms() - REAL.now_ms()
+            runtime.time.set(REAL.now_ms() + ahead)
+            before = runtime.now_ms() - REAL.now_ms()
             await shared._beat()  # noqa: SLF001 - an hour from now
-            slewed = abs(before) - abs(world.now_ms() - REAL.now_ms())
+            slewed = abs(before) - abs(runtime.now_ms() - REAL.now_ms())
             assert SLEW_MS / 2 < slewed < 2 * SLEW_MS
         await shared.close()
 
@@ -298,7 +298,7 @@ def test_who_takes_the_table_of_the_dead_looks_after_it_whatever_the_database_do
         _, dead, _ = await joined(stores)
         assert await dead.owner("table") == dead.process
         store, told = stores.new(), Hindered()
-        heir = Shared(store, SHORT, "this", is_alone=False)
+        heir = LeasedOwnership(store, SHORT, "this", is_alone=False)
         await heir.open(told)
         expire = schema.processes.update().where(schema.processes.c.id == dead.process)
         await store.write(lambda connection: connection.execute(expire.values(until_ms=0)))
@@ -318,13 +318,16 @@ def test_a_process_cannot_serve_beside_one_it_does_not_go_with(stores: Stores) -
     async def run() -> None:
         _, first, _ = await joined(stores)
         for shared, reason in (
-            (Shared(stores.new(), 0.1, "other", is_alone=False), "another release"),
-            (Shared(stores.new(), 0.1, "this", is_alone=True), "another server serves this database"),
+            (LeasedOwnership(stores.new(), 0.1, "other", is_alone=False), "another release"),
+            (
+                LeasedOwnership(stores.new(), 0.1, "this", is_alone=True),
+                "another server serves this database",
+            ),
         ):
             with pytest.raises(Exception, match=reason):
                 await shared.open(Alive())
         await first.close()
-        late = Shared(stores.new(), LONG, "other", is_alone=True)
+        late = LeasedOwnership(stores.new(), LONG, "other", is_alone=True)
         await late.open(Alive())
         await late.close()
 

@@ -1,8 +1,8 @@
-"""The newest server takes over what an earlier release kept, whole or not at all.
+"""The newest server takes over the data of an earlier release, whole or not at all.
 
 ``upgrade/0.2.0`` was made by ``tests/web/whole_site.py`` with the server of the tag ``v0.2.0``: all three
 games waiting, running and finished, a series, clocks, an undo that was asked for, plans, chat, alerts,
-ratings, accounts and a vacation; and what everybody was told of it. It must never be made anew.
+ratings, accounts and a vacation; and everybody's messages. It must never be made anew.
 """
 
 import json
@@ -35,7 +35,7 @@ SITE: Told = json.loads((FOLDER / "told.json").read_text())
 
 
 def taken_over(url: str) -> Contents:
-    """What is in a database of before once it has the newest form."""
+    """The schema of an old database once it has the newest form."""
     engine = connect(url)
     migrate.ensure(engine)
     with engine.connect() as connection:
@@ -62,7 +62,7 @@ def _without_words(rows: list[dict[str, object]]) -> list[dict[str, object]]:
 def served(url: str) -> Iterator[Server]:
     """Today's server, at the time when the site was left."""
     since = REAL.now_ms() - SITE["now_ms"]
-    with running(url, world=Standing(lambda: REAL.now_ms() - since)) as server:
+    with running(url, runtime=Standing(lambda: REAL.now_ms() - since)) as server:
         yield server
 
 

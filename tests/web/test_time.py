@@ -24,7 +24,7 @@ from tests.web.worlds import Standing
 LIVE = Pace("live", bank=60, increment=5)
 DAYS = Pace("days", per_move=86400)
 USUAL = usual_level(levels, "buffalo")
-"""Of the computer that plays on for who is late."""
+"""The computer's seconds that plays on for a late player."""
 
 
 def timed(game: str, pace: Pace, *sitters: Sitter, on_timeout: str = "computer", **options: Any) -> Created:
@@ -42,7 +42,7 @@ def _is_over(database: Path, table: str) -> bool:
 
 
 def left(ear: Ear) -> list[float | None]:
-    """Seconds by seat, as they were told last."""
+    """Seconds by seat, as last sent."""
     return [None if each is None else each / 1000 for each in ear.view["clock"]["left_ms"]]
 
 
@@ -201,7 +201,7 @@ def test_a_secret_choice_moves_no_clock_and_pays_once_when_all_is_shown() -> Non
                     and seat in party.table.table_state.acting()
                 ):
                     await party.act(ear, party.pick(seat, chance))
-            assert left(ben) == [58, 58, 58], "whoever chose is paid once"
+            assert left(ben) == [58, 58, 58], "the increment is paid once"
             refold(party)
 
     asyncio.run(check())
@@ -225,7 +225,7 @@ def test_time_runs_out_amid_secret_choices() -> None:
             await ben.until(lambda view: len(view["log"]) > public)
             entries = party.table.table_state.match.entries
             made = [entry for entry in entries[public:] if entry.seat == 0]
-            assert tuple(made[: len(chosen)]) == chosen, "what was chosen stands"
+            assert tuple(made[: len(chosen)]) == chosen, "the choice stands"
             refold(party)
 
     asyncio.run(check())
@@ -288,7 +288,7 @@ def test_a_server_ends_the_time_of_tables_nobody_looks_at(tmp_path: Path) -> Non
     with running(database) as server, pair(server, **wish) as (hers, _):
         table, cookies = hers.view["table"], server.clients[1].cookies
     later = REAL.now_ms() + 86_500_000
-    with running(database, world=Standing(lambda: later)) as server:
+    with running(database, runtime=Standing(lambda: later)) as server:
         wait_for(lambda: _is_over(tmp_path / "stampede.db", table))
         back = Person(server, "Ben")
         back.http.cookies.update(cookies)

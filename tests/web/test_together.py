@@ -1,4 +1,4 @@
-"""Secret choices made at once: who is ready, minds that change, versions, and computers among people."""
+"""Simultaneous secret choices: ready seats, changed minds, versions, and computers among people."""
 
 import asyncio
 import random

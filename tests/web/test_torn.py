@@ -1,4 +1,4 @@
-"""A crash may tear the end off SQLite's journal: what was acknowledged stays, of the rest all or nothing."""
+"""A crash may tear the end off SQLite's journal: acknowledged commands stay, of the rest all or nothing."""
 
 import asyncio
 import shutil

@@ -26,7 +26,7 @@ def allowing(undo: str, game: str, *sitters: Sitter, pace: Pace | None = None, *
 
 
 def offered(party: Sitting, ear: Ear) -> MayUndo:
-    """What the server tells who asks whether they may undo."""
+    """The server's answer to a player who asks whether undo is possible."""
     seat = ear.view["you"]
     return views.may_undo(party.table.table_state, None if seat < 0 else seat)
 

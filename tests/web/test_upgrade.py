@@ -1,9 +1,9 @@
-"""What the first release wrote is played on, replayed and verified under the rules it began with.
+"""Matches of the first release are played on, replayed and verified under the rules it began with.
 
-``upgrade/database.sql`` is what the server of commit 4c0125f kept, when every game had rules version 1: three
-people, whose tokens follow from their names, played by lot and from fixed seeds; names of tables were made
-readable afterwards. The match files beside it were downloaded from it; ``buffalo-left.jsonl`` is of a match
-left in its opening. Nothing in this folder may be written anew by a later release.
+``upgrade/database.sql`` is the database of the server of commit 4c0125f, when every game had rules version 1:
+three people, whose tokens follow from their names, played by lot and from fixed seeds; names of tables were
+made readable afterwards. The match files beside it were downloaded from it; ``buffalo-left.jsonl`` is of a
+match left in its opening. Nothing in this folder may be written anew by a later release.
 """
 
 import json
@@ -97,7 +97,7 @@ def check_finished(server: Server, match: str) -> log.MatchFile:
 
 
 def written_now(file: Path) -> str:
-    """What an old match file looks like when it is written again: it names its form, and is else the same."""
+    """The form of an old match file when it is written again: it names its form, and is else the same."""
     return file.read_text().replace("stampede-match/1", "stampede-match/2", 1)
 
 
@@ -272,7 +272,7 @@ def test_an_old_file_is_played_on_by_its_rules(
 
 
 def test_today_it_would_go_otherwise() -> None:
-    """The folder holds what is not told the same by the newest rules: else these tests would show nothing."""
+    """The folder has a match that the newest rules replay differently: else the tests show nothing."""
     left = log.read((FOLDER / "buffalo-left.jsonl").read_text())
     now: Any = {1: log.replay(left), 2: Match.start(left.game, left.options, left.entries)}
 

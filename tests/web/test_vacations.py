@@ -34,7 +34,7 @@ def test_time_stands_still_on_vacation_and_a_restart_changes_nothing() -> None:
             party.calendar = _calendar(away)
             await party.table.heed()
             await party.table.heed()
-            assert len(of_kind(party, Away)) == 1, "what is known is not written down again"
+            assert len(of_kind(party, Away)) == 1, "a known vacation is not written again"
             await party.pass_time(5 * 86400)
             assert not of_kind(party, TimedOut)
             await party.hello(ben)

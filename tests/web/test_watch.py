@@ -1,4 +1,4 @@
-"""What programs that watch over a server can ask it."""
+"""The questions that monitoring programs can ask a server."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from stampede.core.errors import StampedeError
 from stampede.web.app.worker import Worker
-from stampede.web.app.worker_metrics import AnswerFigures
+from stampede.web.app.worker_metrics import ResponseMetrics
 from stampede.web.http.lines.listening import opened
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import BindAddress, InvalidSetting, Settings
@@ -30,7 +30,7 @@ def watched(tmp_path: Path) -> Iterator[tuple[Server, str]]:
         yield server, f"http://127.0.0.1:{place.port}/metrics"
 
 
-def figures(address: str) -> dict[str, float]:
+def metrics(address: str) -> dict[str, float]:
     families = text_string_to_metric_families(httpx.get(address).text)
     return {
         sample.name + "".join(f"[{value}]" for value in sample.labels.values()): sample.value
@@ -41,11 +41,11 @@ def figures(address: str) -> dict[str, float]:
 
 def test_the_figures_are_those_of_what_was_done(watched: tuple[Server, str]) -> None:
     server, address = watched
-    before = figures(address)
+    before = metrics(address)
     with pair(server, options=TINY) as tabs:
         play_on(*tabs, moves=3)
         assert tabs[0].act("a1a9")["type"] == tabs[1].act("a1a9")["type"] == "refused"
-        during = figures(address)
+        during = metrics(address)
     refused = {name for name in during if name.startswith("stampede_refusals_total")}
 
     assert (
@@ -64,7 +64,7 @@ def test_the_figures_are_those_of_what_was_done(watched: tuple[Server, str]) -> 
 def test_every_figure_is_explained_and_no_other(watched: tuple[Server, str]) -> None:
     _, address = watched
     worker = Worker("redis://127.0.0.1:1/0", LocalWorkers(1, REAL), REAL)
-    families = [*text_string_to_metric_families(httpx.get(address).text), *AnswerFigures(worker).collect()]
+    families = [*text_string_to_metric_families(httpx.get(address).text), *ResponseMetrics(worker).collect()]
     told = {each.name + ("_total" if each.type == "counter" else "") for each in families}
     explained = set(re.findall(r"`(stampede_\w+)[`{]", (ROOT / "docs" / "operate.md").read_text("utf-8")))
 
@@ -107,7 +107,7 @@ def test_a_server_is_ready_while_it_can_write(watched: tuple[Server, str]) -> No
     assert soon.text == first.text, "who asks all the time has nothing written each time"
     assert (later.status_code, alive.status_code) == (503, 200)
     assert later.text.startswith("not ready: the database can only be read")
-    assert figures(address)["stampede_database_errors_total[read-only]"] > 0
+    assert metrics(address)["stampede_database_errors_total[read-only]"] > 0
 
 
 def test_a_server_whose_file_was_taken_away_is_not_ready(
@@ -122,4 +122,4 @@ def test_a_server_whose_file_was_taken_away_is_not_ready(
     (tmp_path / "elsewhere.db").rename(database)
 
     assert (answer.status_code, answer.text) == (503, "not ready: the file of the database is gone\n")
-    assert "what is played now is lost" in caplog.text
+    assert "the current match is lost" in caplog.text

@@ -23,7 +23,7 @@ def choice(scene: Message, chance: random.Random) -> str:
 
 
 def play(tabs: Sequence[Tab], chance: random.Random) -> None:
-    """Play until the match is over for everybody; a device is handed to who is to act."""
+    """Play until the match is over for everybody; a device is handed to the acting player."""
     deadline = time.monotonic() + PATIENCE
     while playing := [tab for tab in tabs if tab.view["phase"] != "over"]:
         asked = [tab for tab in playing if set(tab.view["yours"]) & set(tab.view["acting"])]
@@ -93,7 +93,7 @@ def test_a_whole_match(
 
 
 def check_file(person: Person, view: Message, published: str, everything: str) -> None:
-    """What can be downloaded proves itself, and its seed was in nothing before."""
+    """A downloaded file proves itself, and its seed was in nothing before."""
     answer = person.http.get(f"/api/matches/{view['match']}/file")
     file = log.read(answer.text)
     assert file.commitment == published

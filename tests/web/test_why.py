@@ -1,4 +1,4 @@
-"""Why nothing came of a gesture: answered to who asked, from what their seat sees."""
+"""The reason why nothing came of a gesture: sent to the player who asked, from the seat's own view."""
 
 import pytest
 

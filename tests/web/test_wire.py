@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import stampede.web
-from stampede.core.scene import Part
+from stampede.core.scene import SceneStruct
 from stampede.web.table.messages import Update
 from tests.wire import OWN_NAMES, SCHEMA, schema, structs, written
 
@@ -50,14 +50,14 @@ def test_what_the_server_sends_is_complete_and_what_a_drawing_leaves_out_may_be_
 def test_words_of_a_field_come_along(whole: dict[str, Any]) -> None:
     left = whole["$defs"]["ClockView"]["properties"]["left_ms"]
 
-    assert left["description"] == "By seat; null for who has no clock, as the computer."
+    assert left["description"] == "By seat; null for a seat without a clock, as the computer."
     assert "``" not in json.dumps(whole)
 
 
 def test_only_drawings_and_updates_leave_out_what_is_at_its_default() -> None:
-    """So nothing that is required here is ever missing in what is sent."""
+    """So no field that is required here is ever missing in a message."""
     for kind in structs():
-        assert bool(kind.__struct_config__.omit_defaults) == issubclass(kind, Part | Update), kind
+        assert bool(kind.__struct_config__.omit_defaults) == issubclass(kind, SceneStruct | Update), kind
 
 
 def test_the_schema_is_for_development_alone() -> None:

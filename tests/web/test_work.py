@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from stampede.web.cluster import work_queue as questions
+from stampede.web.cluster import work_queue
 from stampede.web.table.workers import choose_in_worker
 from tests.web.support import PATIENCE, TINY, Person, Tab, running, wait_for
 from tests.web.valkey import Valkey
@@ -91,11 +91,11 @@ def test_a_computer_is_played_elsewhere_and_goes_on_when_a_worker_is_killed(
 
     def is_open() -> bool:
         with redis.Redis.from_url(valkey.url) as client:
-            return bool(client.keys(questions.QUESTION + "*"))
+            return bool(client.keys(work_queue.QUESTION + "*"))
 
     def is_thinking() -> bool:
         with redis.Redis.from_url(valkey.url) as client:
-            return is_open() and not client.exists(questions.QUEUE)
+            return is_open() and not client.exists(work_queue.QUEUE)
 
     with running(database, choose_in_worker, bot_workers=0, valkey=valkey.url) as server:
         anna = Person(server, "Anna")

@@ -1,4 +1,4 @@
-"""What a worker elsewhere tells whoever watches over it."""
+"""The metrics of a remote worker."""
 
 import asyncio
 import signal
@@ -11,14 +11,14 @@ import redis
 
 from stampede.web.app.worker import Worker
 from stampede.web.app.worker_metrics import application
-from stampede.web.cluster import work_queue as questions
+from stampede.web.cluster import work_queue
 from stampede.web.health.metrics import Metrics
 from stampede.web.runtime.limit_settings import DEFAULTS
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import BindAddress
 from tests.ports import free_port
 from tests.web.support import PATIENCE
-from tests.web.test_watch import figures
+from tests.web.test_watch import metrics
 from tests.web.test_work import working
 from tests.web.test_workers import KNOWN, Here, Slow, asker, broken, shouted, until
 from tests.web.valkey import Valkey
@@ -41,7 +41,7 @@ async def watched(worker: Worker) -> AsyncIterator[str]:
 
 
 async def told(address: str) -> dict[str, float]:
-    return await asyncio.to_thread(figures, f"{address}/metrics")
+    return await asyncio.to_thread(metrics, f"{address}/metrics")
 
 
 async def answer(address: str, path: str) -> tuple[int, str]:
@@ -56,8 +56,8 @@ def test_questions_are_counted_as_taken_answered_and_failed(valkey: Valkey) -> N
             await asyncio.gather(*(workers.ask(shouted, "word") for _ in range(3)))
             await asyncio.gather(workers.ask(broken, "word"), return_exceptions=True)
             with redis.Redis.from_url(valkey.url) as client:
-                client.lpush(questions.QUEUE, "nobody waits for this")
-                await until(lambda: not client.exists(questions.QUEUE))
+                client.lpush(work_queue.QUEUE, "nobody waits for this")
+                await until(lambda: not client.exists(work_queue.QUEUE))
             after = await told(address)
             assert before["stampede_questions_taken_total"] == before["stampede_answer_seconds_count"] == 0
             assert after["stampede_questions_taken_total"] == 4
@@ -105,6 +105,6 @@ def test_the_command_tells_its_figures_where_it_is_told_to(
         assert child.stdout is not None
         address = f"http://127.0.0.1:{port}"
         assert child.stdout.readline() == f"Its figures are at {address}/metrics.\n"
-        assert figures(f"{address}/metrics")["stampede_questions_taken_total"] == 0
+        assert metrics(f"{address}/metrics")["stampede_questions_taken_total"] == 0
         child.send_signal(signal.SIGTERM)
         assert child.communicate(timeout=PATIENCE) == ("No more questions are taken.\n", "")

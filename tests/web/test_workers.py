@@ -1,4 +1,4 @@
-"""Workers elsewhere: what is asked of them by a real Valkey, and what may go wrong on the way."""
+"""Remote workers: questions through a real Valkey, and faults on the way."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -11,7 +11,7 @@ import redis
 
 from stampede.games import load
 from stampede.web.app.worker import Worker
-from stampede.web.cluster import work_queue as questions
+from stampede.web.cluster import work_queue
 from stampede.web.cluster.remote_workers import RemoteWorkers, WorkFailedError
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.workers import LocalWorkers, WorkerHungError, WorkersLostError
@@ -102,16 +102,16 @@ async def asker(valkey: Valkey, patience: float = PATIENCE) -> AsyncIterator[Rem
 
 
 async def until(look: Callable[[], Any]) -> Any:
-    """What *look* finds, once it is something."""
+    """The result of *look*, once there is one."""
     async with asyncio.timeout(PATIENCE):
-        while not (found := look()):  # noqa: ASYNC110 - what is looked at tells nobody
+        while not (found := look()):  # noqa: ASYNC110 - the condition has no event
             await asyncio.sleep(0.01)
     return found
 
 
 async def waiting(client: "redis.Redis") -> Any:
     """The names of the questions that nobody has taken, once there are any."""
-    return await until(lambda: client.lrange(questions.QUEUE, 0, -1))
+    return await until(lambda: client.lrange(work_queue.QUEUE, 0, -1))
 
 
 def test_what_is_asked_is_answered_and_nothing_is_left(valkey: Valkey) -> None:
@@ -140,10 +140,10 @@ def test_only_what_the_seat_sees_lies_in_valkey(valkey: Valkey) -> None:
                 bots = Bots(choose_any, workers, REAL)
                 asking = asyncio.create_task(bots.move(state, 1, 3, 0, 1, lambda: True))
                 [name] = await waiting(client)
-                raw: Any = client.get(questions.QUESTION.encode() + name)
+                raw: Any = client.get(work_queue.QUESTION.encode() + name)
                 async with worker(valkey):
                     assert await asking
-        question = questions.read_question(raw)
+        question = work_queue.read_question(raw)
         seen = msgspec.json.decode(msgspec.json.encode(state.observation(1).to_dict()))
         assert question.work == "choose_any"
         assert question.given[:5] == ["zoff", dict(state.game.options), seen, 1, 3]
@@ -188,11 +188,11 @@ def test_garbage_in_the_queue_is_passed_over(valkey: Valkey, caplog: pytest.LogC
     async def run() -> None:
         with redis.Redis.from_url(valkey.url) as client:
             for name, body in lies.items():
-                client.set(questions.QUESTION.encode() + name, body)
-                client.lpush(questions.QUEUE, name)
-            client.lpush(questions.QUEUE, b"\xff" * 100, b"", b"nobody waits for this")
-            client.hset(questions.QUESTION + "hash", "a", "b")
-            client.lpush(questions.QUEUE, "hash")
+                client.set(work_queue.QUESTION.encode() + name, body)
+                client.lpush(work_queue.QUEUE, name)
+            client.lpush(work_queue.QUEUE, b"\xff" * 100, b"", b"nobody waits for this")
+            client.hset(work_queue.QUESTION + "hash", "a", "b")
+            client.lpush(work_queue.QUEUE, "hash")
         async with worker(valkey), asker(valkey) as workers:
             assert await workers.ask(shouted, "word") == "WORD"
 
@@ -207,7 +207,7 @@ def test_an_answer_that_is_none_is_told(valkey: Valkey) -> None:
                 async with asker(valkey) as workers:
                     asking = asyncio.create_task(workers.ask(shouted, "word"))
                     [name] = await waiting(client)
-                    client.lpush(questions.ANSWER.encode() + name, lie)
+                    client.lpush(work_queue.ANSWER.encode() + name, lie)
                     with pytest.raises(WorkFailedError, match="cannot be read"):
                         await asking
 
@@ -223,15 +223,15 @@ def test_what_nobody_waits_for_is_not_worked_on(valkey: Valkey) -> None:
             assert client.keys() == []
             # One whose asker was killed goes by itself, however long the list of names.
             client.set(
-                questions.QUESTION + "old",
-                questions.write(questions.Question("shouted", [""], "", 1.0)),
+                work_queue.QUESTION + "old",
+                work_queue.write(work_queue.Question("shouted", [""], "", 1.0)),
                 px=1,
             )
-            client.lpush(questions.QUEUE, "old")
-            wait_for(lambda: not client.exists(questions.QUESTION + "old"))
+            client.lpush(work_queue.QUEUE, "old")
+            wait_for(lambda: not client.exists(work_queue.QUESTION + "old"))
             slow = Slow()
             async with worker(valkey, slow):
-                await until(lambda: not client.exists(questions.QUEUE))
+                await until(lambda: not client.exists(work_queue.QUEUE))
                 assert not slow.has_begun.is_set()
 
     asyncio.run(run())
@@ -257,8 +257,8 @@ def test_a_worker_that_is_gone_is_noticed(valkey: Valkey) -> None:
                 asking = asyncio.create_task(workers.ask(shouted, "word"))
                 [name] = await waiting(client)
                 # As one does that takes the question and is killed.
-                client.rpop(questions.QUEUE)
-                client.getex(questions.QUESTION.encode() + name, px=SHORT_MS)
+                client.rpop(work_queue.QUEUE)
+                client.getex(work_queue.QUESTION.encode() + name, px=SHORT_MS)
                 with pytest.raises(WorkersLostError, match="its worker is gone"):
                     await asking
 
@@ -317,7 +317,7 @@ def test_one_of_a_table_is_asked_again_until_it_is_random(
 
 
 async def cancelled_after(turns: int, doing: Coroutine[Any, Any, object]) -> "asyncio.Task[object]":
-    """What was asked to end after so many turns of the loop."""
+    """The request to end after so many turns of the loop."""
     task = asyncio.create_task(doing)
     for _ in range(turns):
         await asyncio.sleep(0)
@@ -337,7 +337,7 @@ def test_whoever_is_asked_to_end_ends_whatever_it_is_sending(valkey: Valkey, kin
             await asking.close()
 
     async def doing() -> Coroutine[Any, Any, object]:
-        """Connected already: what is sent is done after few turns."""
+        """Connected already: sending is done after few turns."""
         if kind == "answering":
             working = Worker(valkey.url, Here(), REAL, KNOWN)
             await working._client.ping()  # noqa: SLF001 - it connects by its first command

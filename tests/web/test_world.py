@@ -34,7 +34,7 @@ LIVE = {"kind": "live", "bank": 60, "increment": 0}
 class Site(NamedTuple):
     """A server, and who talks to it."""
 
-    world: Pretended
+    runtime: Pretended
     house: RunningSite
     anna: httpx.AsyncClient
     ben: httpx.AsyncClient
@@ -61,8 +61,8 @@ class Site(NamedTuple):
 @asynccontextmanager
 async def site(path: Path, seed: int = 0) -> AsyncIterator[Site]:
     """A server with a database of its own."""
-    world = Pretended(seed)
-    app = create_app(Settings(ready_file(path)), choose_any, levels, FIRST, world)
+    runtime = Pretended(seed)
+    app = create_app(Settings(ready_file(path)), choose_any, levels, FIRST, runtime)
     transport = httpx.ASGITransport(app)
     async with app.router.lifespan_context(app):
         headers = {"origin": SITE}
@@ -70,7 +70,7 @@ async def site(path: Path, seed: int = 0) -> AsyncIterator[Site]:
             httpx.AsyncClient(transport=transport, base_url=SITE, headers=headers) as anna,
             httpx.AsyncClient(transport=transport, base_url=SITE, headers=headers) as ben,
         ):
-            yield Site(world, app.state.site, anna, ben)
+            yield Site(runtime, app.state.site, anna, ben)
 
 
 async def played(path: Path, seed: int) -> tuple[list[tuple[Any, ...]], list[str]]:
@@ -78,7 +78,7 @@ async def played(path: Path, seed: int) -> tuple[list[tuple[Any, ...]], list[str
     async with site(path, seed) as here:
         table, ears = await here.begin(options={"players": 3}, bots=[1])
         for _ in range(12):
-            await here.world.pass_time(1.5)
+            await here.runtime.pass_time(1.5)
             state = table.table_state
             for seat, ear in enumerate(ears):
                 own = state.match.seen_by(seat)
@@ -103,9 +103,9 @@ def test_time_runs_out_when_the_clock_is_moved(tmp_path: Path) -> None:
     async def run() -> None:
         async with site(tmp_path / "stampede.db") as here:
             table, _ = await here.begin(game="buffalo")
-            await here.world.pass_time(59)
+            await here.runtime.pass_time(59)
             assert not table.table_state.has_ended
-            await here.world.pass_time(2)
+            await here.runtime.pass_time(2)
             assert table.table_state.has_ended
             assert table.table_state.at_ms == START_MS + 60_000, "to the moment"
             results = (await here.ben.get("/api/me/results")).json()
@@ -116,16 +116,16 @@ def test_time_runs_out_when_the_clock_is_moved(tmp_path: Path) -> None:
 
 def test_who_waits_in_a_world_waits_for_what_comes_first() -> None:
     async def run() -> None:
-        world, event = Pretended(), asyncio.Event()
-        waiting = asyncio.create_task(wait(world, event, 3.0))
-        await world.pass_time(2.9)
+        runtime, event = Pretended(), asyncio.Event()
+        waiting = asyncio.create_task(wait(runtime, event, 3.0))
+        await runtime.pass_time(2.9)
         assert not waiting.done()
-        await world.pass_time(0.2)
+        await runtime.pass_time(0.2)
         assert waiting.done()
-        waiting = asyncio.create_task(wait(world, event, 3.0))
-        await world.settle()
+        waiting = asyncio.create_task(wait(runtime, event, 3.0))
+        await runtime.settle()
         event.set()
-        await world.settle()
+        await runtime.settle()
         assert waiting.done()
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-"""The door of a table, when who knocked has gone."""
+"""The entrance of a table, when the caller has gone."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""A whole site: something of all that a server keeps, and what people are told of it.
+"""A whole site: something of all that a server keeps, and the messages to its people.
 
 ``python -m tests.web.whole_site FOLDER`` makes one and keeps both there, as ``database.sql`` and
 ``told.json``. Run in the sources of a release, it makes what later ones must take over.
@@ -42,7 +42,7 @@ TABLES: Mapping[str, Mapping[str, Any]] = {
     "buffalo-series": {"options": TINY},
     "abilene-finished": {"game": "abilene", "options": {"players": 3, "sale_limit": 1}},
 }
-"""What Anna opens; the others sit down where nobody waits."""
+"""Anna's tables; the others sit down where nobody waits."""
 RUNNING = tuple(table for table in TABLES if table.endswith(("running", "asked", "series")))
 
 
@@ -50,7 +50,7 @@ RUNNING = tuple(table for table in TABLES if table.endswith(("running", "asked",
 
 
 def fill(server: Server) -> Told:
-    """People come, sign in, play, talk and go; who they are, and what their tables are called."""
+    """People come, sign in, play, talk and go; returns them, and the names of their tables."""
     anna, ben, cleo = people = [Person(server, name) for name in NAMES]
     for person in people:
         _post(person, "/api/me", name=person.name, colour="violet")
@@ -116,7 +116,7 @@ def _play(name: str, tabs: list[Tab], people: list[Person]) -> None:
 
 
 def _play_to(tabs: list[Tab], chance: random.Random, lines: int) -> None:
-    """Whoever is asked acts, until so much can be read by all."""
+    """The acting players act, until so much can be read by all."""
     while len(tabs[0].view["log"]) < lines:
         who = wait_for(lambda: _asked(tabs))[0]
         _act(tabs, who, choice(tabs[who].view["scene"], chance))
@@ -156,7 +156,7 @@ def _post(person: Person, path: str, **body: object) -> None:
 
 
 def told(server: Server, site: Told) -> Told:
-    """What everybody is told who comes back, as long as nothing has happened; without words and drawings."""
+    """The messages to each returning visitor, as long as nothing has happened; without words and drawings."""
     found: Told = {}
     for person in people(server, site):
         found[person.name] = _of(person)
@@ -243,7 +243,7 @@ def _at(person: Person, table: str) -> Told:
 
 
 def _clock(view: Told) -> Told | None:
-    """What is left of time that stands still; of time that runs, by days at which moment it is up."""
+    """The time left where it stands still; where it runs, by days, the moment it is up."""
     clock = view["clock"]
     if clock is None:
         return None

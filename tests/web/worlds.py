@@ -8,8 +8,8 @@ from concurrent.futures import Executor, Future
 from itertools import count
 from typing import Any, ParamSpec, TypeVar
 
-from stampede.web.app.surroundings import RealSurroundings
-from stampede.web.cluster.message_bus import Alone, FanOut, Hub
+from stampede.web.app.platform import RealPlatform
+from stampede.web.cluster.message_bus import Alone, Broker, MessageBus
 from stampede.web.runtime.runtime import Timer
 from stampede.web.runtime.settings import Settings
 from stampede.web.runtime.workers import LocalWorkers, Workers
@@ -23,7 +23,7 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-class Standing(RealSurroundings):
+class Standing(RealPlatform):
     """The real world, but for the wall clock."""
 
     def __init__(self, now_ms: Callable[[], int]) -> None:
@@ -41,7 +41,7 @@ class Inline(Executor):
         future: Future[Result] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001 - it is told to who asks
+        except Exception as error:  # noqa: BLE001 - the caller gets it
             future.set_exception(error)
         return future
 
@@ -63,7 +63,7 @@ class Pretended:
     def __init__(self, seed: int = 0, *, has_several: bool = False) -> None:
         self.engine = memory_engine()
         """The database of all its servers."""
-        self.hub = Hub(self) if has_several else None
+        self.hub = Broker(self) if has_several else None
         """Between its servers, if there are several."""
         self._chance = random.Random(seed)
         self._seconds = 0.0
@@ -99,7 +99,7 @@ class Pretended:
         return timer
 
     def token_bytes(self, count: int) -> bytes:
-        """What the seed makes of it."""
+        """The value that the seed determines."""
         return self._chance.randbytes(count)
 
     async def in_thread(
@@ -120,7 +120,7 @@ class Pretended:
         """In memory."""
         return MemoryStore(self.engine, self)
 
-    def fan_out(self, _settings: Settings) -> FanOut:
+    def message_bus(self, _settings: Settings) -> MessageBus:
         """To the other servers."""
         return self.hub.member() if self.hub else Alone()
 
@@ -129,7 +129,7 @@ class Pretended:
         return LocalWorkers(settings.bot_workers, self)
 
     def skip(self, seconds: float) -> None:
-        """Move the clock for whoever looks at it; what was to be called meanwhile is called later."""
+        """Move the clock for every reader; callbacks due meanwhile come later."""
         self._seconds += seconds
 
     async def settle(self) -> None:
@@ -138,7 +138,7 @@ class Pretended:
             await asyncio.sleep(0)
 
     async def pass_time(self, seconds: float) -> None:
-        """Move the clock, and let what is due happen at its moment, one after the other."""
+        """Move the clock, and let due callbacks happen at their moments, one after the other."""
         await self.settle()
         until = self._seconds + seconds
         while self._timers and self._timers[0][0] <= until:

@@ -29,7 +29,7 @@ function begin(changed: Partial<TableView> = {}) {
   return { hint, news, play, props };
 }
 
-test("there is none where the table gives none, nor for who looks on, nor after the end", () => {
+test("there is no hint if the table allows none, for spectators, and after the end", () => {
   for (const without of [{ hints: false }, { you: -1 }, { phase: "over" as const }])
     expect(begin(without).hint.text).toBe("");
 });
@@ -57,7 +57,7 @@ test("it points at the best choice, says one reason, and goes with the position"
   expect(hint.text).not.toContain("It gets away.");
 });
 
-test("it can be played at once, and asked again it says why another move fails", async () => {
+test("it can be played at once, and on request explains why another move fails", async () => {
   answering(() => ({ seat: 0, since: 5, choices, ...reasons }));
   const { hint, play } = begin();
   hint.press("Give me a hint");
@@ -69,7 +69,7 @@ test("it can be played at once, and asked again it says why another move fails",
   expect(play).toHaveBeenCalledExactlyOnceWith("a1a2");
 });
 
-test("who asks while others act is told when they can, until something happens", () => {
+test("a request while others act gets a note until the next version", () => {
   const requests = answering(() => ({}));
   const { hint, news } = begin({ acting: [1] });
   hint.press("Give me a hint");
@@ -79,7 +79,7 @@ test("who asks while others act is told when they can, until something happens",
   expect(requests).toEqual([]);
 });
 
-test("why there is no hint is told", async () => {
+test("the reason why there is no hint is shown", async () => {
   answering(() => new No(503, { code: "no-answer", message: "ask again.", rule: "" }));
   const { hint } = begin();
   hint.press("Give me a hint");

@@ -16,7 +16,7 @@ function reviewOf(done: number, changed: Partial<Reviewed> = {}): Reviewed {
   return { done, lessons: [], well: [], luck: [], turn: null, chart, lost: [0, 0], ...changed };
 }
 
-async function asked(review: Shown): Promise<void> {
+async function requested(review: Shown): Promise<void> {
   review.press("Review this game");
   await vi.advanceTimersByTimeAsync(0);
 }
@@ -26,7 +26,7 @@ test("it grows as the computer goes through the game", async () => {
   const requests = answering(() => answers.shift());
   const review = show(Review, { match: "M", game: "zoff", seats });
   expect(requests).toEqual([]);
-  await asked(review);
+  await requested(review);
   expect(review.all("progress")[0]).toHaveProperty("value", 0.25);
   expect(review.button("Review this game")).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1000);
@@ -38,7 +38,7 @@ test("it grows as the computer goes through the game", async () => {
   expect(requests.map(({ path }) => path)).toEqual(Array(3).fill("/api/matches/M/review"));
 });
 
-test("one that fails on the way says why, and can be asked for again", async () => {
+test("a review that fails on the way shows why, and can be requested again", async () => {
   const answers = [
     reviewOf(0.5),
     new No(503, { code: "no-answer", message: "Ask again.", rule: "" }),
@@ -46,12 +46,12 @@ test("one that fails on the way says why, and can be asked for again", async () 
   ];
   answering(() => answers.shift());
   const review = show(Review, { match: "M", game: "zoff", seats });
-  await asked(review);
+  await requested(review);
   expect(review.alert).toBe("");
   await vi.advanceTimersByTimeAsync(1000);
   expect(review.alert).toBe("Ask again.");
   expect(review.all("progress")).toEqual([]);
-  await asked(review);
+  await requested(review);
   expect(review.alert).toBe("");
   expect(review.text).toContain("Nothing better was found for this player.");
 });
@@ -67,7 +67,7 @@ test("lessons are those of one player, and lead to their positions", async () =>
   );
   const pick = vi.fn();
   const review = show(Review, { match: "M", game: "zoff", seats, you: 1, pick });
-  await asked(review);
+  await requested(review);
 
   expect(review.all("ol li")).toHaveLength(1);
   expect(spaced(review.all("ol li")[0]!.textContent)).toContain(
@@ -79,18 +79,18 @@ test("lessons are those of one player, and lead to their positions", async () =>
   expect(pick).toHaveBeenCalledWith(7);
 });
 
-test("it tells the best idea and what could not be known", async () => {
+test("it shows the best action and the role of luck", async () => {
   const usual = { action: "c1c2", chance: 0.1, margin: 0 };
   const well = [{ number: 5, seat: 0, made, usual, reason: "It fills the pasture." }];
   answering(() => reviewOf(1, { well, luck: [{ seat: 0, after: 3, until: 8, chance: 0.6, left: 0.2 }] }));
   const review = show(Review, { match: "M", game: "zoff", seats });
-  await asked(review);
+  await requested(review);
   const text = spaced(review.text);
   expect(text).toContain("Move 5: a1a2 (25 %). It fills the pasture. A middling move, c1c2, had 10 %.");
   expect(text).toContain("Between moves 3 and 8 the chances fell from 60 % to 20 %");
 });
 
-test("a lesson is tried again at a table of one's own, before the decision", async () => {
+test("a lesson can be tried again at a new table, before the decision", async () => {
   const requests = answering(({ path }) => {
     if (path.endsWith("review")) return reviewOf(1, { lessons: [lesson] });
     const site = { games: [], name: "Ann", is_for_research: false, pages: [], broken: [] };
@@ -99,7 +99,7 @@ test("a lesson is tried again at a table of one's own, before the decision", asy
   const go = vi.spyOn(navigation, "go").mockReturnValue();
   const computer = seatOf(0, { name: "Ezra", level: 4 });
   const review = show(Review, { match: "M", game: "zoff", seats: [computer, seats[1]!], you: 1 });
-  await asked(review);
+  await requested(review);
   review.press("Try it again");
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith("/t/T2"));
   expect(requests.at(-1)).toEqual({

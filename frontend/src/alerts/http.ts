@@ -5,7 +5,7 @@ import type { AlertWishes } from "../net/wire";
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const fetchAlerts = () => ask("Alerts", "/api/me/alerts");
-export const savePreferences = (wishes: AlertWishes) => ask("Alerts", "/api/me/alerts", wishes);
+export const savePreferences = (preferences: AlertWishes) => ask("Alerts", "/api/me/alerts", preferences);
 export const addMail = (address: string) => ask("Alerts", "/api/me/alerts/mail", { address, zone });
 export const confirmMail = (id: number, code: string) => ask("Alerts", "/api/me/alerts/code", { id, code });
 export const addPush = (endpoint: string, keys: Record<string, string>) =>

@@ -26,7 +26,7 @@ export async function notifyHere(key: string): Promise<Alerts> {
 }
 
 /** Removes an address; if it is this browser's, cancels its subscription too. */
-export async function letGo(address: AlertAddress): Promise<Alerts> {
+export async function removeHere(address: AlertAddress): Promise<Alerts> {
   const alerts = await removeAddress(address.id);
   if (address.kind === "push" && address.address === (await ownEndpoint())) {
     const worker = await navigator.serviceWorker.getRegistration("/");
@@ -41,7 +41,7 @@ export async function unsubscribeHere(): Promise<void> {
   if (!endpoint) return;
   const { addresses } = await fetchAlerts();
   const own = addresses.find((each) => each.address === endpoint);
-  if (own) await letGo(own);
+  if (own) await removeHere(own);
 }
 
 async function subscribe(manager: PushManager, key: string): Promise<PushSubscription> {

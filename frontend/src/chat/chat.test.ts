@@ -36,7 +36,7 @@ function room(...messages: Said[]): ChatView {
   return { type: "chat", messages, may_spectators_write: false, is_hushed: false, ignored: [] };
 }
 
-test("what is said waits for its answer, and is said again on a new line", () => {
+test("a message waits for its answer, and is sent again on a new connection", () => {
   chat.receive(room());
   chat.say("Good game");
   chat.say("too soon");
@@ -53,12 +53,12 @@ test("what is said waits for its answer, and is said again on a new line", () =>
   expect(connection.restart).toHaveBeenCalledOnce();
 });
 
-test("nothing is said with no words", () => {
+test("an empty message is not sent", () => {
   chat.say("  ");
   expect(connection.send).not.toHaveBeenCalled();
 });
 
-test("a refusal is told until something else is said", () => {
+test("a refusal is shown until the next message", () => {
   chat.say("x");
   const refusal = { code: "too-long", message: "No.", rule: "" };
   chat.answered(connection.send.mock.calls[0]![0].id, refusal);
@@ -67,7 +67,7 @@ test("a refusal is told until something else is said", () => {
   expect(chat.refusal).toBeNull();
 });
 
-test("what others said is unread until it was in sight, also after a reload", () => {
+test("messages of others are unread until they were in view, also after a reload", () => {
   chat.receive(room(said(1), said(2, true), said(3)));
   expect(chat.unread).toBe(2);
   chat.markRead();
@@ -82,7 +82,7 @@ test("what others said is unread until it was in sight, also after a reload", ()
   expect(elsewhere.unread).toBe(1);
 });
 
-test("only what others say is announced, and the page keeps so many lines", () => {
+test("only messages of others are announced, and the page keeps a limited number", () => {
   chat.receive(room());
   chat.receive(said(1, true));
   expect(chat.latest).toBeNull();
@@ -91,7 +91,7 @@ test("only what others say is announced, and the page keeps so many lines", () =
   expect(chat.view!.messages).toHaveLength(500);
 });
 
-test("who plays computers only has no use for a chat", () => {
+test("a player against computers has no use for a chat", () => {
   const seats = [seatOf(0), seatOf(1, { kind: "bot" })];
   expect(chat.isUseful(viewOf())).toBe(false);
   chat.receive(room());

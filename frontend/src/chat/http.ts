@@ -13,6 +13,6 @@ export const ignore = (table: string, about: PersonRef, is_blocked: boolean) =>
 export const report = (table: string, about: PersonRef, kind: ReportKind, reason: string) =>
   make("Done", `/api/tables/${table}/chat/report`, { ...about, kind, reason });
 export const setHushed = (table: string, is_hushed: boolean) =>
-  ask("Done", `/api/tables/${table}/chat/setHushed`, { is_hushed });
+  ask("Done", `/api/tables/${table}/chat/hush`, { is_hushed });
 export const setSpectatorsWrite = (table: string, may_write: boolean) =>
   ask("Done", `/api/tables/${table}/chat/spectators`, { may_write });

@@ -11,7 +11,7 @@ const second = offer({ options: { herd: 4 }, seat: 1 });
 const short = offer({ per_player: { sales: 4 } });
 const long = offer({ options: { sales: 0 } });
 
-test("what is for a seat against computers is offered to nobody else", () => {
+test("offers for a seat against computers are for that kind of game only", () => {
   const game = { offers: [first, second, short] } as unknown as GameInfo;
 
   expect(offersFor(game, "computer")).toEqual([first, second, short]);

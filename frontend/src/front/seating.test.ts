@@ -33,7 +33,7 @@ function game(levels: number[], options: OptionInfo[] = []): GameInfo {
   };
 }
 
-test("there are chairs for as many as can ever play, besides who asks", () => {
+test("there is an assignment for every possible player besides the visitor", () => {
   expect(assignmentsFor(game([]), "friend")).toEqual([{ filling: "friend", name: "" }]);
   expect(assignmentsFor(game([], [players]), "here")).toHaveLength(5);
 });
@@ -45,16 +45,16 @@ test("computers sit down from the middle level outwards, the weaker first", () =
   expect(assignmentsFor(game([1, 2], [players]), "computer").map(levelOf)).toEqual([2, 1, 2, 1, 2]);
 });
 
-test("a level that is asked for sits on all seats, where the server has it", () => {
+test("a requested level takes all seats, if the game has it", () => {
   expect(assignmentsFor(game([1, 2, 3]), "computer", 2).map(levelOf)).toEqual([2]);
   expect(assignmentsFor(game([1]), "computer", 3).map(levelOf)).toEqual([1]);
 });
 
-test("a game without computers asks friends", () => {
+test("a game without computers invites friends", () => {
   expect(assignmentsFor(game([]), "computer").map(levelOf)).toEqual([null]);
 });
 
-test("the wish names who sits here and the levels of the computers", () => {
+test("the request names the players at this device and the levels of the computers", () => {
   const assignments = [
     { filling: "here", name: " Ben " },
     { filling: "bot-4", name: "" },

@@ -1,6 +1,6 @@
 import type { TableOptions } from "../net/messages";
 
-/** What holds at a table where nobody chose otherwise. */
+/** The default options of a table. */
 export const usualOptions: TableOptions = {
   pace: { kind: "untimed", bank: 0, increment: 0, per_move: 0 },
   on_timeout: "computer",
@@ -10,7 +10,7 @@ export const usualOptions: TableOptions = {
   notebook: false,
 };
 
-/** The options alone of a view or a message that has them among its fields. */
+/** Extracts the options from a view or a message that has them among its fields. */
 export function tableOptions(holder: TableOptions): TableOptions {
   const names = Object.keys(usualOptions) as (keyof TableOptions)[];
   return Object.fromEntries(names.map((name) => [name, holder[name]])) as unknown as TableOptions;

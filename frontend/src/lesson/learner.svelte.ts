@@ -18,8 +18,8 @@ export class Learner {
   words = $state("");
   private at = $state(0);
   private timer = 0;
-  private asked = 0;
-  private unexplained = 0;
+  private requests = 0;
+  private explainRequests = 0;
 
   constructor(
     private readonly game: string,
@@ -49,10 +49,10 @@ export class Learner {
 
   /** Requests an explanation why touching these places one after the other leads nowhere. */
   async explain(touched: string[]): Promise<void> {
-    const unexplained = (this.unexplained += 1);
+    const request = (this.explainRequests += 1);
     this.explanation = null;
     const answer = await fetchExplanation(this.game, this.lesson, this.choices, touched).catch(() => null);
-    if (unexplained === this.unexplained) this.explanation = answer;
+    if (request === this.explainRequests) this.explanation = answer;
   }
 
   /** Goes back to the last good position. */
@@ -76,7 +76,7 @@ export class Learner {
 
   close(): void {
     clearTimeout(this.timer);
-    this.asked = -1;
+    this.requests = -1;
   }
 
   private get last(): boolean {
@@ -85,22 +85,22 @@ export class Learner {
 
   private async fetch(choices: string[]): Promise<void> {
     clearTimeout(this.timer);
-    const asked = (this.asked += 1);
+    const request = (this.requests += 1);
     this.busy = true;
     this.refusal = null;
     try {
       const view = await fetchLesson(this.game, this.lesson, choices);
       const board = this.board ?? (await fetchBoard(view.board));
-      if (asked !== this.asked) return;
+      if (request !== this.requests) return;
       // A choice that the server only commented on was not made.
       this.choices = view.outcome === "asked" ? choices.slice(0, view.keep) : choices;
       this.board = board;
       this.view = view;
       this.show(0);
     } catch (error) {
-      if (asked === this.asked) this.refusal = asRefusal(error);
+      if (request === this.requests) this.refusal = asRefusal(error);
     }
-    if (asked === this.asked) this.busy = false;
+    if (request === this.requests) this.busy = false;
   }
 
   private show(at: number): void {

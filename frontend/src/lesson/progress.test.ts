@@ -15,7 +15,7 @@ async function opened() {
 
 beforeEach(() => localStorage.clear());
 
-test("what is solved is left out, also after the page is opened anew", async () => {
+test("solved lessons are left out, also after a reload", async () => {
   const progress = await opened();
   expect(progress.left(game)).toEqual({ steps: 2, puzzles: 1, begun: false });
   progress.add("morra", "1-show");
@@ -24,7 +24,7 @@ test("what is solved is left out, also after the page is opened anew", async () 
   expect(again.left(game)).toEqual({ steps: 1, puzzles: 1, begun: true });
 });
 
-test("what another program left there does no harm", async () => {
+test("invalid stored data does no harm", async () => {
   localStorage.setItem("stampede.learned", "{not json");
   expect((await opened()).left(game).steps).toBe(2);
 });

@@ -4,7 +4,7 @@ import { brokenCommitment, keepCommitment, noteCommitment } from "./commitment";
 
 beforeEach(() => sessionStorage.clear());
 
-test("the first commitment seen is kept, and another is told", () => {
+test("the first commitment seen is kept, and a different one is reported", () => {
   keepCommitment(viewOf({ commitment: "first" }));
   expect(brokenCommitment("M", "first")).toBeNull();
   keepCommitment(viewOf({ commitment: "second" }));
@@ -12,14 +12,14 @@ test("the first commitment seen is kept, and another is told", () => {
   expect(brokenCommitment("M", "first")).toBeNull();
 });
 
-test("the first match of a table stands by what was said when the visitor sat down", () => {
+test("the first match of a table must have the commitment of the answer to joining", () => {
   noteCommitment("T", "said");
   keepCommitment(viewOf({ commitment: "exchanged" }));
 
   expect(brokenCommitment("M", "exchanged")).toBe("said");
 });
 
-test("the next match of the table makes a promise of its own", () => {
+test("the next match of the table has a commitment of its own", () => {
   noteCommitment("T", "said");
   keepCommitment(viewOf({ commitment: "said" }));
   keepCommitment(viewOf({ match: "N", commitment: "another" }));
@@ -28,7 +28,7 @@ test("the next match of the table makes a promise of its own", () => {
   expect(brokenCommitment("M", "said")).toBeNull();
 });
 
-test("what was said of one table counts at no other", () => {
+test("the commitment of one table does not count for another", () => {
   noteCommitment("T", "said");
   keepCommitment(viewOf({ table: "U", match: "N", commitment: "another" }));
 

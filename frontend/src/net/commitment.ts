@@ -19,8 +19,8 @@ export function keepCommitment({ table, match, commitment }: TableView): void {
 
 /** The commitment first seen, if it differs from this one and the server did not declare that round given up. */
 export function brokenCommitment(match: string, commitment: string, givenUp: string[] = []): string | null {
-  const promised = read(`${KEY}.${match}`);
-  return promised === null || promised === commitment || givenUp.includes(promised) ? null : promised;
+  const first = read(`${KEY}.${match}`);
+  return first === null || first === commitment || givenUp.includes(first) ? null : first;
 }
 
 function take(key: string): string | null {

@@ -33,7 +33,7 @@ function waited(): number {
   return milliseconds;
 }
 
-test("it opens the table's socket, and passes on what is said", () => {
+test("it opens the table's socket and passes messages on", () => {
   expect(FakeSocket.last.address.href).toMatch(/^ws:.*\/api\/tables\/T\/socket$/);
   FakeSocket.last.open();
   expect(listener.opened).toHaveBeenCalledOnce();
@@ -41,7 +41,7 @@ test("it opens the table's socket, and passes on what is said", () => {
   expect(listener.received).toHaveBeenCalledWith(updateOf());
 });
 
-test("what is said before the socket is open goes nowhere", () => {
+test("a message sent before the socket is open is dropped", () => {
   connection.send({ type: "look", seat: 1 });
   expect(FakeSocket.last.sent).toEqual([]);
   FakeSocket.last.open();
@@ -87,7 +87,7 @@ test("a socket that does not open, or says nothing, is given up", () => {
   expect(listener.lost).toHaveBeenCalledTimes(2);
 });
 
-test("what a socket that was given up says later is not heard", () => {
+test("messages of a dropped socket are ignored", () => {
   const old = FakeSocket.last;
   old.open();
   connection.restart();
@@ -97,7 +97,7 @@ test("what a socket that was given up says later is not heard", () => {
   expect(old.readyState).toBe(3);
 });
 
-test("a long silence puts the line to the proof, and no answer ends it", () => {
+test("after a long silence the connection is checked, and dropped without an answer", () => {
   FakeSocket.last.open();
   FakeSocket.last.say(updateOf());
   vi.advanceTimersByTime(24_999);
@@ -110,7 +110,7 @@ test("a long silence puts the line to the proof, and no answer ends it", () => {
   expect(FakeSocket.opened).toHaveLength(2);
 });
 
-test("an answer in time keeps the line", () => {
+test("an answer in time keeps the connection", () => {
   FakeSocket.last.open();
   FakeSocket.last.say(updateOf());
   vi.advanceTimersByTime(25_000);
@@ -120,7 +120,7 @@ test("an answer in time keeps the line", () => {
   expect(FakeSocket.opened).toHaveLength(1);
 });
 
-test("when the network comes back the line is put to the proof at once", () => {
+test("when the network comes back the connection is checked at once", () => {
   FakeSocket.last.open();
   FakeSocket.last.say(updateOf());
   dispatchEvent(new Event("online"));
@@ -129,14 +129,14 @@ test("when the network comes back the line is put to the proof at once", () => {
   expect(FakeSocket.opened).toHaveLength(2);
 });
 
-test("and where there is no line, one is opened at once", () => {
+test("and without a connection, one is opened at once", () => {
   FakeSocket.last.end();
   dispatchEvent(new Event("online"));
 
   expect(FakeSocket.opened).toHaveLength(2);
 });
 
-test("who looks again is shown a line that works; who looks away is not asked", () => {
+test("the connection is checked when the page becomes visible, not when it is hidden", () => {
   FakeSocket.last.open();
   FakeSocket.last.say(updateOf());
   hide(true);
@@ -148,14 +148,14 @@ test("who looks again is shown a line that works; who looks away is not asked", 
   expect(listener.ask).toHaveBeenCalledOnce();
 });
 
-test("a page that nobody looks at says so on a new line", () => {
+test("a hidden page says so on a new connection", () => {
   hide(true);
   FakeSocket.last.open();
 
   expect(FakeSocket.last.of("attend")).toEqual([{ type: "attend", is_looking: false }]);
 });
 
-test("in another language it opens anew without a word of a lost line", () => {
+test("for another language it reconnects without reporting a loss", () => {
   FakeSocket.last.open();
   connection.renew();
 

@@ -87,7 +87,7 @@ export class Connection {
     socket.onmessage = (event: MessageEvent<string>) => {
       // Only a message resets the backoff: a proxy may open a socket and close it again.
       this.wait = FIRST_WAIT;
-      this.heard();
+      this.confirm();
       this.listener.received(received("ServerMessage", JSON.parse(event.data)));
     };
     socket.onclose = (event) => this.gone(event.code);
@@ -126,7 +126,7 @@ export class Connection {
   }
 
   /** Any message proves that the connection works. */
-  private heard(): void {
+  private confirm(): void {
     clearTimeout(this.deadline);
     clearTimeout(this.silence);
     this.silence = window.setTimeout(this.awake, SILENCE);

@@ -37,7 +37,7 @@ test("the seal is the server's own", () => {
   );
 });
 
-test("it opens what it pledged once that is sealed, and again until the match begins", () => {
+test("it reveals its number once the commitments are sealed, and again until the match begins", () => {
   const mine = new Contribution("T");
   const { pledge } = mine;
   expect(mine.toReveal(viewOf({ fair: fairOf({}) }))).toBeNull();
@@ -70,7 +70,7 @@ test("it tells when its number is not in the chance of the match", () => {
   expect(mine.isLeftOut(begun([sha256("x"), ""], ["x", ""]))).toBe(false);
 });
 
-test("it is asked again when the server promises anew, and then only", () => {
+test("it must commit again when the server makes a new commitment, and only then", () => {
   const mine = new Contribution("T");
   const waiting = (commitment: string) => viewOf({ phase: "waiting", fair: fairOf({ commitment }) });
   expect(mine.mustCommitAgain(waiting("first"))).toBe(false);

@@ -19,7 +19,7 @@ interface Kept {
 export class Contribution {
   private kept: Kept;
   /** The server's commitment for the next match, as last received. */
-  private promise: string | null = null;
+  private lastCommitment: string | null = null;
 
   constructor(private readonly table: string) {
     this.kept = read(KEY + table) ?? { entropy: randomHex(16), opened: null };
@@ -46,8 +46,8 @@ export class Contribution {
   /** Whether the server has made a new commitment since the last view, so that players must commit again. */
   mustCommitAgain({ fair, next_fair, phase, rematch, you }: TableView): boolean {
     const coming = phase === "over" ? next_fair : fair;
-    const before = this.promise;
-    this.promise = coming?.commitment ?? null;
+    const before = this.lastCommitment;
+    this.lastCommitment = coming?.commitment ?? null;
     const plays = phase === "waiting" ? you >= 0 : phase === "over" && rematch.includes(you);
     return plays && before !== null && !!coming && before !== coming.commitment && !coming.is_sealed;
   }

@@ -11,7 +11,7 @@ const before = sceneOf({
   status: "before",
 });
 
-test("what stays is the same object, and what is new stands between", () => {
+test("items that stay are the same objects, with new ones between them", () => {
   const { sprites } = patched(before, { sprites: [[2, 2], sprite("b1"), [0, 1]] });
 
   expect(sprites.map(({ place }) => place)).toEqual(["a3", "a4", "b1", "a1"]);
@@ -26,7 +26,7 @@ test("a list that is missing is as before, and an empty one is empty", () => {
   expect(after.choices).toEqual([]);
 });
 
-test("what is of the moment does not stay", () => {
+test("fields of the moment do not stay", () => {
   const { motions, status, entry } = patched(before, {});
 
   expect([motions, status, entry]).toEqual([undefined, undefined, undefined]);

@@ -10,7 +10,7 @@ async function refused(answer: unknown): Promise<unknown> {
   );
 }
 
-test("what has a body is sent, what has none is fetched", async () => {
+test("a request with a body is a POST, one without a GET", async () => {
   const requests = answering(({ body }) => ({ got: body ?? null }));
 
   expect(await request("/api/x")).toEqual({ got: null });
@@ -21,14 +21,14 @@ test("what has a body is sent, what has none is fetched", async () => {
   ]);
 });
 
-test("a refusal is told as the server words it", async () => {
+test("a refusal keeps the server's words", async () => {
   const refusal = { code: "bad-name", message: "A name has at most 40 letters.", rule: "" };
 
   expect(await refused(new No(400, refusal))).toEqual(refusal);
   expect(await refused(new No(400, { message: "No." }))).toEqual({ code: "", message: "No.", rule: "" });
 });
 
-test("whatever else comes is told by its number", async () => {
+test("any other answer is reported by its status", async () => {
   for (const body of ["<html>Bad gateway</html>", "{}", "null"]) {
     const refusal = await refused(new No(502, body));
     expect(refusal).toMatchObject({ code: "http-502", rule: "" });
@@ -36,13 +36,13 @@ test("whatever else comes is told by its number", async () => {
   }
 });
 
-test("what was asked for without an answer is asked for again as the same request", async () => {
-  const wish = { name: "Ann", file: "x" };
+test("a request without an answer is repeated with the same id", async () => {
+  const body = { name: "Ann", file: "x" };
   let fails = true;
   const requests = answering(() =>
     fails ? new No(503, { code: "uncertain", message: "Who knows." }) : { match: "m" },
   );
-  const ask = (file = "x") => make("ImportedMatch", "/api/matches", { ...wish, file }).catch(() => null);
+  const ask = (file = "x") => make("ImportedMatch", "/api/matches", { ...body, file }).catch(() => null);
 
   await ask();
   fails = false;

@@ -94,7 +94,7 @@ export async function request<Answer>(path: string, body?: object): Promise<Answ
 }
 
 /** The last request without an answer: sent again, it has the same idempotency key. */
-let unanswered = { asked: "", id: "" };
+let unanswered = { content: "", id: "" };
 
 /** Sends a request that makes something, with an idempotency key: a repetition after a lost answer makes nothing more. */
 export async function make<Name extends keyof Wire>(
@@ -102,10 +102,10 @@ export async function make<Name extends keyof Wire>(
   path: string,
   body: object,
 ): Promise<Wire[Name]> {
-  const asked = path + JSON.stringify(body);
-  if (asked !== unanswered.asked) unanswered = { asked, id: randomHex(12) };
+  const content = path + JSON.stringify(body);
+  if (content !== unanswered.content) unanswered = { content, id: randomHex(12) };
   const made = await ask(name, path, { ...body, id: unanswered.id });
-  unanswered = { asked: "", id: "" };
+  unanswered = { content: "", id: "" };
   return made;
 }
 

@@ -1,6 +1,6 @@
 // Names for parts of the messages in `wire.ts`.
 
-import type { Act, ClientMessage, Pace, Rematch, TableView, TakeBack } from "./wire";
+import type { Act, Change, ClientMessage, Pace, Rematch, TableView, TakeBack } from "./wire";
 
 export type Phase = TableView["phase"];
 export type OptionValue = TableView["options"][string];
@@ -20,7 +20,9 @@ export type Command = Extract<ClientMessage, { id: string; version: number }>;
 /** A command beside the board, without its id and version. */
 export type TableCommand = Unnumbered<Exclude<Command, Act | TakeBack | Rematch>>;
 
-/** How people play at a table, whatever the game: what the server declares as `TableOptions`. */
-export type TableOptions = Omit<Settled, "options" | "match_form" | "is_open">;
+/** The options of a table that are the same for every game: the server's `TableOptions`. */
+export type TableOptions = Required<
+  Omit<Change, "type" | "id" | "version" | "options" | "match_form" | "is_open">
+>;
 
 type Unnumbered<Each> = Each extends Command ? Omit<Each, "id" | "version"> : never;

@@ -10,7 +10,7 @@ test("bytes are written with two digits each", () => {
   expect(randomHex(3)).toBe("000aff");
 });
 
-test("what would make some numbers likelier than others is drawn again", () => {
+test("draws that would bias the result are rejected", () => {
   const words = [2 ** 32 - 1, 7];
   vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
     (array as Uint32Array)[0] = words.shift()!;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { boardOf, outcomeOf, sceneOf, updateOf, viewOf } from "../testing/table";
 import { received } from "./received";
 
-test("what the server sends goes through as it is", () => {
+test("a valid message passes unchanged", () => {
   for (const message of [viewOf(), updateOf({ outcome: outcomeOf([0]) })])
     expect(received("ServerMessage", message)).toBe(message);
   expect(received("Board", boardOf())).toEqual(boardOf());
@@ -25,6 +25,6 @@ test.each([
   [{ ...viewOf(), series: { ...viewOf().series, wins: [["Ann", "1"]] } }, 'wins[0][1] is "1" and no integer'],
   ["text", 'ServerMessage is "text" and no object'],
   [null, "ServerMessage is null and no object"],
-])("what it does not send is told in development", (message, fault) => {
+])("an invalid message is reported in development", (message, fault) => {
   expect(() => received("ServerMessage", message)).toThrow(fault);
 });

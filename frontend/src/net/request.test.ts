@@ -19,7 +19,7 @@ test("one thing at a time", async () => {
   expect(await request.run(second)).toBe(true);
 });
 
-test("why it was refused is known before anything is drawn, and until the next", async () => {
+test("the refusal is known before the page is redrawn, and until the next request", async () => {
   const request = new PendingRequest();
   const refused = vi.fn();
   const done = await request.run(() => Promise.reject(new RefusalError(NO)), refused);
@@ -32,7 +32,7 @@ test("why it was refused is known before anything is drawn, and until the next",
   expect(request.refusal).toBeNull();
 });
 
-test("a line that is down is told in words", async () => {
+test("a broken connection is reported in words", async () => {
   const request = new PendingRequest();
   await request.run(() => Promise.reject(new TypeError("Failed to fetch")));
 

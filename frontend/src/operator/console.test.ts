@@ -25,7 +25,7 @@ const shown = (changed: Partial<Shown> = {}): Shown => ({
   ...changed,
 });
 
-test("a person is banned with a note, and the page shows what is so then", async () => {
+test("a person is banned with a note, and the page shows the result", async () => {
   let now = shown();
   const requests = answering(({ body }) => {
     if (!body) return now;
@@ -45,7 +45,7 @@ test("a person is banned with a note, and the page shows what is so then", async
   expect(sent).toMatchObject({ deed: { type: "ban", guest: 12, days: 7 }, note: "Loud" });
 });
 
-test("to others it is an unknown address", async () => {
+test("to others it looks like an unknown address", async () => {
   answering(() => new No(404, { code: "not-found", message: "Nothing", rule: "" }));
   const page = show(Console, {});
   await vi.waitFor(() => expect(page.text).toContain("There is no page at this address."));

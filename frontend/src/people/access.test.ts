@@ -52,7 +52,7 @@ test("recovery codes are shown once", async () => {
   expect(again.text).not.toContain("AAAA");
 });
 
-test("the last passkey stays, and says why", async () => {
+test("the last passkey cannot be removed, with a reason", async () => {
   const why = "This is the only way into your account.";
   answering(({ path }) =>
     path.endsWith("remove") ? new No(409, { code: "last-key", message: why, rule: "" }) : opens(),
@@ -65,7 +65,7 @@ test("the last passkey stays, and says why", async () => {
   expect(removed).not.toHaveBeenCalled();
 });
 
-test("who has lost all else comes in by a code", () => {
+test("a recovery code logs in", () => {
   answering(() => ({}));
   const page = show(LogIn, { done: () => undefined });
   expect(page.text).toContain("Use a recovery code");

@@ -14,19 +14,19 @@ export const hasPasskeys =
 export async function makePasskey(): Promise<Me> {
   const options = await request<PublicKeyCredentialCreationOptionsJSON>("/api/me/passkey/options", {});
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  const made = await asked(() => navigator.credentials.create({ publicKey }));
+  const made = await credentialFrom(() => navigator.credentials.create({ publicKey }));
   return ask("Me", "/api/me/passkey", { credential: made.toJSON() });
 }
 
 export async function usePasskey(): Promise<Me> {
   const options = await request<PublicKeyCredentialRequestOptionsJSON>("/api/log-in/passkey/options", {});
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-  const used = await asked(() => navigator.credentials.get({ publicKey }));
+  const used = await credentialFrom(() => navigator.credentials.get({ publicKey }));
   return ask("Me", "/api/log-in/passkey", { credential: used.toJSON() });
 }
 
 /** The credential from the device; throws a refusal if the user cancels or has none. */
-async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+async function credentialFrom(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const found = await ask();
     if (found) return found as PublicKeyCredential;

@@ -108,8 +108,8 @@ export class Planner {
     const view = this.view();
     if (!view) return;
     void this.ask(async () => {
-      const wish = { seat: view.you, version: view.version, lines, anyway };
-      this.plan = await makePlan(view.table, wish);
+      const body = { seat: view.you, version: view.version, lines, anyway };
+      this.plan = await makePlan(view.table, body);
       this.ahead = null;
     });
   }

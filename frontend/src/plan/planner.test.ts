@@ -38,7 +38,7 @@ async function attempt(...actions: string[]): Promise<void> {
   for (const action of actions) await answered(() => planner.choose(action));
 }
 
-test("who waits may plan, and nobody else", () => {
+test("only a waiting player can plan", () => {
   expect(planner.waits).toBe(true);
   for (const other of [{ may_plan: false }, { phase: "over" }, { you: -1 }, { acting: [0] }]) {
     view = viewOf({ may_plan: true, acting: [1], ...(other as Partial<TableView>) });
@@ -48,7 +48,7 @@ test("who waits may plan, and nobody else", () => {
   expect(planner.waits).toBe(false);
 });
 
-test("what is tried grows and shrinks by one choice, from where it began", async () => {
+test("the tried line grows and shrinks by one choice, from where it began", async () => {
   await attempt("b1", "a1");
   expect(requests.at(-1)).toEqual({
     path: "/api/tables/T/ahead",
@@ -107,7 +107,7 @@ test("only a first answer can be given to anything", async () => {
   expect(requests).toHaveLength(before);
 });
 
-test("when the table moves on what is tried goes, and the plan is asked for again", async () => {
+test("when the table moves on the tried line is dropped, and the plan is fetched again", async () => {
   await attempt("b1");
   view = viewOf({ ...view!, version: 9, you: 2 });
   await answered(() => planner.renew());
@@ -119,7 +119,7 @@ test("when the table moves on what is tried goes, and the plan is asked for agai
   expect(planner.plan).toBeNull();
 });
 
-test("a refusal is told, and what was tried stays", async () => {
+test("a refusal is shown, and the tried line stays", async () => {
   await attempt("b1");
   answering(() => new No(409, { code: "illegal", message: "No.", rule: "B2.1" }));
   await answered(() => planner.choose("a9"));

@@ -12,13 +12,13 @@ let leave: () => void;
 
 beforeEach(() => {
   requests = answering(({ path }) => {
-    const asked = new URL(path, location.href).searchParams;
-    const first = Number(asked.get("first"));
+    const query = new URL(path, location.href).searchParams;
+    const first = Number(query.get("first"));
     const scenes = Array.from(
-      { length: Math.min(Number(asked.get("count")), LAST + 1 - first) },
+      { length: Math.min(Number(query.get("count")), LAST + 1 - first) },
       (_, index) =>
         sceneOf({
-          said: `${asked.get("seat")} ${first + index}`,
+          said: `${query.get("seat")} ${first + index}`,
           motions: [{ symbol: "cow", source: `p${first + index - 1}`, target: `p${first + index}` }],
         }),
     );
@@ -45,7 +45,7 @@ function firsts(): string[] {
   return requests.map(({ path }) => new URL(path, location.href).searchParams.get("first")!);
 }
 
-test("it begins where it is told, and fetches what lies beside it", async () => {
+test("it begins at the given position, and fetches the neighbouring chunks", async () => {
   const keyframes = show(40);
   expect(keyframes.waits).toBe(true);
   await arrived(keyframes);
@@ -65,7 +65,7 @@ test("nothing is fetched before the start or after the end", async () => {
   await vi.waitFor(() => expect(firsts().sort()).toEqual(["0", "32", "64", "96"]));
 });
 
-test("a single step moves what moved, backwards the other way round, and a jump nothing", async () => {
+test("a single step is animated, backwards in reverse, and a jump is not", async () => {
   const keyframes = show(10);
   await arrived(keyframes);
   expect(keyframes.scene?.motions).toEqual([]);
@@ -77,7 +77,7 @@ test("a single step moves what moved, backwards the other way round, and a jump 
   expect(keyframes.scene?.motions).toEqual([]);
 });
 
-test("other eyes see it anew, without a movement", async () => {
+test("another perspective fetches the scenes again, without animation", async () => {
   const keyframes = show(10);
   await arrived(keyframes);
   keyframes.see(1);
@@ -86,7 +86,7 @@ test("other eyes see it anew, without a movement", async () => {
   expect(keyframes.scene).toMatchObject({ said: "1 10", motions: [] });
 });
 
-test("who scrubs over a long match skips what lies between", async () => {
+test("scrubbing over a long match skips the chunks between", async () => {
   const keyframes = show(0);
   for (const index of [33, 65, 97]) keyframes.go(index);
   await arrived(keyframes);
@@ -95,7 +95,7 @@ test("who scrubs over a long match skips what lies between", async () => {
   expect(firsts().slice(0, 2)).toEqual(["0", "96"]);
 });
 
-test("what cannot be fetched is told, and the last scene stays", async () => {
+test("a failed request is reported, and the last scene stays", async () => {
   const keyframes = show(0);
   await arrived(keyframes);
   await vi.waitFor(() => expect(requests).toHaveLength(2));

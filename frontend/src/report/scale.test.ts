@@ -12,7 +12,7 @@ test.each([
   expect(ticks(low, high, wanted)).toEqual(found);
 });
 
-test("what lies apart stays, what is close is moved, and the order is kept", () => {
+test("distant values stay, close ones are moved, and the order is kept", () => {
   expect(spread([1, 5, 9], 2, 0, 10)).toEqual([1, 5, 9]);
   expect(spread([5, 4.5, 9], 2, 0, 10)).toEqual([6.5, 4.5, 9]);
   expect(spread([9, 10], 2, 0, 10)).toEqual([8, 10]);

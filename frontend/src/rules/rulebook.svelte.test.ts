@@ -4,7 +4,7 @@ import type { Rulebook as Book } from "../net/wire";
 import { show, type Shown } from "../testing/page";
 import { answering } from "../testing/server";
 import Rulebook from "./Rulebook.svelte";
-import { rulebook } from "./rulebook.svelte";
+import { rulebook } from "./openRulebook.svelte";
 
 const chapters = [{ rule: "B2", title: "Moves", html: `<ul><li id="B2.4"><b>B2.4</b> The chief.</li></ul>` }];
 const introduction = {
@@ -43,14 +43,14 @@ test("newcomers read how to play first, and the rules and back are a press away"
   expect(title(shown)).toBe("How to play Buffalo");
 });
 
-test("what it cites is opened among the rules", async () => {
+test("a cited rule is opened among the rules", async () => {
   const shown = await open({ ...book, introduction });
   shown.all("a")[0]!.click();
   await vi.waitFor(() => expect(marked(shown)).toEqual(["B2.4"]));
   expect(title(shown)).toBe("Buffalo: the rules");
 });
 
-test("who asks for a rule is shown that rule", async () => {
+test("a requested rule is shown", async () => {
   const shown = await open({ ...book, introduction }, "B2.4");
   await vi.waitFor(() => expect(marked(shown)).toEqual(["B2.4"]));
   expect(title(shown)).toBe("Buffalo: the rules");

@@ -21,7 +21,7 @@ test("rules are found by their words, whatever their capitals, accents and marks
   expect(find(book, chapters, "z1.2").map(({ id }) => id)).toEqual(["Z1.2"]);
 });
 
-test("what stands beside the rules is found by its chapter", () => {
+test("text outside the rules is found by its chapter", () => {
   expect(find(book, chapters, "materiel")).toEqual([{ id: "Z1", number: "Z1", words: "Le matériel" }]);
   expect(find(book, chapters, "cows")).toEqual([{ id: "chapter-1", number: "", words: "Appendix" }]);
   expect(find(book, chapters, "horses")).toEqual([]);

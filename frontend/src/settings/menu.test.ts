@@ -25,7 +25,7 @@ test("movement and light are chosen in the menu, and kept", () => {
   expect(localStorage.getItem("stampede.theme")).toBe("dark");
 });
 
-test("it shows what was chosen elsewhere", () => {
+test("it shows a choice made elsewhere", () => {
   const menu = show(Settings, {});
   settings.set("speed", "quick");
   flushSync();

@@ -11,7 +11,7 @@ async function opened({ still = false } = {}) {
   return (await import("./settings.svelte")).settings;
 }
 
-test("it begins as the system wants it, calm, and without a sound", async () => {
+test("it begins with the system's theme, calm animations and no sound", async () => {
   expect(await opened()).toMatchObject({
     theme: "system",
     speed: "calm",
@@ -21,7 +21,7 @@ test("it begins as the system wants it, calm, and without a sound", async () => 
   });
 });
 
-test("what was set stays, and what nobody could have set does not", async () => {
+test("valid settings are restored, invalid ones are not", async () => {
   const settings = await opened();
   settings.set("theme", "dark");
   settings.set("speed", "none");
@@ -34,7 +34,7 @@ test("what was set stays, and what nobody could have set does not", async () => 
   expect(await opened()).toMatchObject({ theme: "system", volume: 60 });
 });
 
-test("a theme is on the page as long as it is chosen", async () => {
+test("the chosen theme is set on the page", async () => {
   const settings = await opened();
   settings.set("theme", "dark");
   expect(document.documentElement.dataset.theme).toBe("dark");
@@ -42,7 +42,7 @@ test("a theme is on the page as long as it is chosen", async () => {
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
-test("pieces glide as fast as was chosen, and not for who wants no motion", async () => {
+test("pieces glide at the chosen speed, and not at all with reduced motion", async () => {
   const settings = await opened();
   expect(settings.glide).toBe(320);
   settings.set("speed", "quick");

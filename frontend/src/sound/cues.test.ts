@@ -20,32 +20,32 @@ function after(seat: number, sprites: Sprite[], more: Partial<typeof before> = {
   return viewOf({ acting: [1], scene: sceneOf({ sprites }), log: [lineOf(1, { seat })], ...more });
 }
 
-test("a move of another is heard, the own is not", () => {
+test("another player's move has a sound, the player's own has none", () => {
   expect(cuesOf(before, after(1, [sprite("cow", "a1")]), board)).toEqual(["moved"]);
   expect(cuesOf(before, after(0, [sprite("cow", "a1")]), board)).toEqual([]);
 });
 
-test("dice and cards are heard whoever brought them", () => {
+test("dice and cards have a sound for every player", () => {
   expect(cuesOf(before, after(0, [sprite("die", "u")]), board)).toEqual(["dice"]);
   expect(cuesOf(before, after(0, [sprite("card", "t")]), board)).toEqual(["reveal"]);
   // A die that shows what it showed was rolled all the same.
   expect(cuesOf(before, after(-1, [sprite("die", "t")]), board)).toEqual(["dice"]);
 });
 
-test("one's turn is heard when it comes, and not while it lasts", () => {
+test("the turn has a sound when it begins, and not while it lasts", () => {
   expect(cuesOf(before, { ...before, acting: [0] }, board)).toEqual(["turn"]);
   expect(cuesOf(before, after(1, [], { acting: [0] }), board)).toEqual(["moved", "turn"]);
   expect(cuesOf(viewOf(), viewOf(), board)).toEqual([]);
 });
 
-test("nothing is heard where the board is only shown anew", () => {
+test("a redrawn board has no sound", () => {
   expect(cuesOf(null, after(1, []), board)).toEqual([]);
   expect(cuesOf(before, after(1, [], { you: 1 }), board)).toEqual([]);
   expect(cuesOf(before, after(1, [], { match: "N" }), board)).toEqual([]);
   expect(cuesOf(before, { ...before, scene: sceneOf() }, board)).toEqual([]);
 });
 
-test("nobody is waited for whose seat a computer plays", () => {
+test("a seat that a computer plays is not due", () => {
   expect(isDue(viewOf())).toBe(true);
   expect(isDue(viewOf({ seats: [seatOf(0, { level: 3 })] }))).toBe(false);
   expect(isDue(viewOf({ phase: "over" }))).toBe(false);

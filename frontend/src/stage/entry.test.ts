@@ -29,21 +29,24 @@ function key(field: HTMLElement, name: string): void {
   flushSync();
 }
 
-test.each(["", "10", "-1", "1.00005", "many", "1e0.5"])("%j is told to be wrong, and not sent", (wrong) => {
-  const { send, form } = begin();
-  form.write("Cows", wrong);
-  form.press("Bid");
+test.each(["", "10", "-1", "1.00005", "many", "1e0.5"])(
+  "%j is reported as invalid, and not sent",
+  (wrong) => {
+    const { send, form } = begin();
+    form.write("Cows", wrong);
+    form.press("Bid");
 
-  expect(form.alert).toMatch(/^Cows: Enter a number from 0.0000 to 9.9999/);
-  const field = form.field("Cows");
-  expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect(document.getElementById(field.getAttribute("aria-describedby")!)!.textContent).toBe(form.alert);
-  expect(document.activeElement).toBe(field);
-  expect(send).not.toHaveBeenCalled();
-  form.write("Cows", "1");
-  expect(form.alert).toBe("");
-  expect(field.getAttribute("aria-invalid")).toBe("false");
-});
+    expect(form.alert).toMatch(/^Cows: Enter a number from 0.0000 to 9.9999/);
+    const field = form.field("Cows");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(field.getAttribute("aria-describedby")!)!.textContent).toBe(form.alert);
+    expect(document.activeElement).toBe(field);
+    expect(send).not.toHaveBeenCalled();
+    form.write("Cows", "1");
+    expect(form.alert).toBe("");
+    expect(field.getAttribute("aria-invalid")).toBe("false");
+  },
+);
 
 test("a number is typed with a comma, stepped by keys and buttons, and written as the notation has it", () => {
   const { send, form } = begin();
@@ -58,7 +61,7 @@ test("a number is typed with a comma, stepped by keys and buttons, and written a
   expect(send.mock.calls).toEqual([["bid 1.0887 1"]]);
 });
 
-test("steps begin at an end, and stay within what is allowed", () => {
+test("steps begin at a limit, and stay within the limits", () => {
   const { form } = begin();
   form.press("More");
   expect(form.field("Cows").value).toBe("0.0000");
@@ -77,7 +80,7 @@ test("nothing is sent while a command is unanswered", () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test("numbers are told and stepped with the comma of the language", async () => {
+test("numbers are shown and stepped with the comma of the language", async () => {
   await speech.choose("de");
   onTestFinished(() => speech.choose("en"));
   const { send, form } = begin();

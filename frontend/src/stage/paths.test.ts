@@ -19,7 +19,7 @@ function next(picked: string[]): { steps: string[]; ends: string[] } {
   return { steps: [...steps.keys()].sort(), ends: [...ends.keys()].sort() };
 }
 
-test("the last place is offered only once what moves there is picked", () => {
+test("the last place is offered only once the moving piece is picked", () => {
   expect(next([])).toEqual({ steps: ["cow", "cowboy", "die1", "die2"], ends: [] });
   expect(next(["die1"])).toEqual({ steps: ["cowboy"], ends: [] });
   expect(next(["cowboy"])).toEqual({ steps: ["die1", "die2"], ends: ["a1", "a2"] });
@@ -32,7 +32,7 @@ test("the rest of the path may follow the last place", () => {
   expect(isEnded(walk[1]!, ["die1", "cowboy"])).toBe(false);
 });
 
-test("what leads to one place by different choices leads to all of them", () => {
+test("a place shared by several choices leads to all of them", () => {
   expect(nextPlaces(walk, ["cowboy"]).ends.get("a2")).toEqual([walk[1], walk[2]]);
 });
 
@@ -43,14 +43,14 @@ test("a place that is also where something starts is its end only after the star
   expect(isEnded(round[0]!, ["a1", "a1"])).toBe(true);
 });
 
-test("what was picked rules out the rest", () => {
+test("a pick rules out other choices", () => {
   expect(open(walk, ["die2", "cow"])).toEqual([walk[3]]);
   expect(open(walk, ["die1", "cow"])).toEqual([]);
   expect(open(walk, ["a1"]), "a goal before what moves there").toEqual([]);
   expect(open([{ action: "pass", label: "" }], [])).toEqual([]);
 });
 
-test("a touch elsewhere keeps what goes with it, and lets go of the rest", () => {
+test("a touch elsewhere keeps the compatible picks, and drops the rest", () => {
   expect(extended(walk, ["die1"], "cowboy")).toEqual(["die1", "cowboy"]);
   // The other cow is moved by the other die only.
   expect(extended(walk, ["die1", "cowboy"], "die2")).toEqual(["cowboy", "die2"]);
@@ -59,7 +59,7 @@ test("a touch elsewhere keeps what goes with it, and lets go of the rest", () =>
   expect(extended(walk, [], "a1")).toBeNull();
 });
 
-test("what may be taken in hand is what moves", () => {
+test("only moving pieces can be dragged", () => {
   expect(movers(walk, [])).toEqual(new Set(["cowboy", "cow"]));
   expect(movers(walk, ["die1"])).toEqual(new Set(["cowboy"]));
   expect(movers(walk, ["cowboy"])).toEqual(new Set());

@@ -9,7 +9,7 @@ const guess = (action: string, ...amounts: string[]) => ({
 });
 const choices = [guess("own", "$0", "-$500"), guess("none", "-$100 to -$1,000", "+$500")];
 
-test("guesses stand side by side, each above what it would win and lose", () => {
+test("choices stand side by side, each above its payoffs", () => {
   const choose = vi.fn();
   const page = show(ChoiceButtons, { choices, busy: false, alone: false, choose, focus: () => undefined });
   expect(page.all("tr").map((row) => [...row.children].map((cell) => cell.textContent.trim()))).toEqual([
@@ -21,7 +21,7 @@ test("guesses stand side by side, each above what it would win and lose", () => 
   expect(choose).toHaveBeenCalledExactlyOnceWith(choices[1]);
 });
 
-test("what wins stands out, however a language writes a range", () => {
+test("winning payoffs stand out, however a language writes a range", () => {
   const french = [
     guess("own", "0 $", "de -200 $ à -2 000 $"),
     guess("other", "-500 $", "de +200 $ à +2 000 $"),

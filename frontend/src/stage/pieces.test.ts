@@ -34,7 +34,7 @@ function rounds(before: string, after: string, moved = ""): string[][] {
   const pieces = firstPieces(sceneOf({ sprites: sprites(before) }));
   const named = new Map(pieces.map(({ id, symbol, place }) => [id, `${symbol}@${place}`]));
   const plan = planRounds(pieces, sceneOf({ sprites: sprites(after), motions: motions(moved) }), entrances);
-  const told = (step: Step): string => {
+  const textOf = (step: Step): string => {
     const piece: Piece | undefined = "piece" in step ? step.piece : undefined;
     const id = "id" in step ? step.id : step.piece.id;
     const who = named.get(id) ?? `new ${piece!.symbol}@${piece!.place}`;
@@ -42,14 +42,14 @@ function rounds(before: string, after: string, moved = ""): string[][] {
     return step.kind === "show" ? `${step.way} ${who}` : `${step.kind} ${who}`;
   };
   expect(plan.pieces.map(({ symbol, place }) => `${symbol}@${place}`).join(" ")).toBe(after);
-  return plan.rounds.map((round) => round.map(told));
+  return plan.rounds.map((round) => round.map(textOf));
 }
 
 test("a piece goes from place to place, and is the same afterwards", () => {
   expect(rounds("cow@a1 dog@b1", "cow@a2 dog@b1", "cow@a1>a2")).toEqual([["cow@a1>a2"]]);
 });
 
-test("what is captured lifts off", () => {
+test("a captured piece lifts off", () => {
   expect(rounds("cow@a1 dog@b1", "dog@a1", "cow@a1> dog@b1>a1")).toEqual([["leave cow@a1", "dog@b1>a1"]]);
 });
 
@@ -70,7 +70,7 @@ test("dice are put away after the move they were for", () => {
   expect(rounds("die@t cow@a1", "cow@a2", "cow@a1>a2")).toEqual([["cow@a1>a2"], ["leave die@t"]]);
 });
 
-test("what nothing accounts for fades one by one, and a jump is made at once", () => {
+test("unexplained changes fade one by one, and a jump is made at once", () => {
   expect(rounds("cow@a1", "dog@b1")).toEqual([["leave cow@a1"], ["enter new dog@b1"]]);
   expect(rounds("cow@a1 cow@a2", "dog@b1 dog@b2")).toEqual([]);
   // Beside what moved, the rest changes without a show.

@@ -42,7 +42,7 @@ test("a press skips to the end first", () => {
   expect([playback.step, playback.reveal]).toEqual([STEPS, sale]);
 });
 
-test("it is shown once, not again to who comes later, and not to who wants no movement", () => {
+test("it is shown once, not on a page opened later, and not without animations", () => {
   const later = new RevealPlayback("sale 1", true);
   later.show(sale);
   expect(later.reveal).toBeNull();
@@ -55,14 +55,14 @@ test("it is shown once, not again to who comes later, and not to who wants no mo
   expect(later.reveal).toBeNull();
 });
 
-test("where nobody is there to send it away it goes by itself", () => {
+test("a timed reveal closes by itself", () => {
   const playback = new RevealPlayback(undefined, false);
   playback.show(sale);
   vi.runAllTimers();
   expect(playback.reveal).toBeNull();
 });
 
-test("what has not turned yet is told to nobody", () => {
+test("a card that has not turned yet is hidden from screen readers too", () => {
   const playback = new RevealPlayback(undefined, true);
   playback.show(sale);
   const page = show(Reveal, { playback, tall: false });

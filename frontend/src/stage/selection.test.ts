@@ -44,7 +44,7 @@ test.each([
   expect(selection.picked).toEqual([]);
 });
 
-test("where two dice lead to one place it is asked which", () => {
+test("where two dice lead to one place both choices are offered", () => {
   touch("boy", "a2");
 
   expect(sent).toEqual([]);
@@ -70,7 +70,7 @@ test("of two dice the last one touched counts", () => {
   expect(sent).toEqual(["die2 boy a2"]);
 });
 
-test("who is careful is shown where it leads, and confirms by a second touch", () => {
+test("a careful touch shows the choice, and a second one confirms it", () => {
   const careful = () => true;
   selection.touch("boy", careful);
   selection.touch("a1", careful);
@@ -82,7 +82,7 @@ test("who is careful is shown where it leads, and confirms by a second touch", (
   expect(sent).toEqual(["die1 boy a1"]);
 });
 
-test("what is barred is shut: it tells why, and is never sent", () => {
+test("a barred choice blocks its place: it has a reason, and is never sent", () => {
   const barred = choice("die1 boy a3", { barred: "Occupied (A6.2)." });
   choices = [...choices, barred, choice("die9 rock a1", { barred: "No." })];
   selection = new Selection(
@@ -99,7 +99,7 @@ test("what is barred is shut: it tells why, and is never sent", () => {
   expect(sent).toEqual([]);
 });
 
-test("what is aimed at is told before what is hovered or focused", () => {
+test("the place under a dragged piece is described before the hovered or focused one", () => {
   touch("boy");
   selection.focused = "a2";
   expect(selection.described.map(({ action }) => action)).toEqual(["die1 boy a2", "die2 boy a2"]);
@@ -109,7 +109,7 @@ test("what is aimed at is told before what is hovered or focused", () => {
   expect(selection.described).toEqual([choices[3]]);
 });
 
-test("only what moves can be taken in hand", () => {
+test("only moving pieces can be lifted", () => {
   expect(selection.lift("die1")).toBe(false);
   expect(selection.lift("boy")).toBe(true);
   expect(selection.picked).toEqual(["boy"]);
@@ -118,7 +118,7 @@ test("only what moves can be taken in hand", () => {
   expect(selection.picked, "the die stays picked").toEqual(["boy", "die1"]);
 });
 
-test("what is being chosen goes on when others act, if it still can", () => {
+test("a selection goes on when others act, if it is still possible", () => {
   let still = [...choices];
   selection = new Selection(
     () => still,

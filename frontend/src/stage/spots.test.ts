@@ -18,7 +18,7 @@ test("spots turn with the board", () => {
   expect(shownSpots(wide, 1).get("p")).toEqual({ x: 1, y: 1, width: 1, height: 3, round: true });
 });
 
-test("only what has room below its print is big", () => {
+test("only a place with room below its print is big", () => {
   expect(isBig(spots.get("tray")!)).toBe(true);
   expect(isBig(spots.get("a1")!)).toBe(false);
 });

@@ -13,7 +13,7 @@ function tapAt(x: number, timeStamp: number) {
   return { clientX: x, clientY: 0, timeStamp };
 }
 
-test("what two fingers hold stays under them", () => {
+test("the points under two fingers stay under them", () => {
   const zoom = new Zoom();
   const held = zoom.under({ x: 0.4, y: 0.6 });
 
@@ -34,7 +34,7 @@ test("it is zoomed from once to three times, and never beyond the edge of the bo
   expect([zoom.factor, zoom.corner]).toEqual([1, { x: 0, y: 0 }]);
 });
 
-test("a pan tells what the board could not follow", () => {
+test("a pan returns how far the board could not follow", () => {
   const zoom = new Zoom();
   zoom.pinch(middle, middle, 2);
   expect(zoom.corner).toEqual({ x: 0.25, y: 0.25 });
@@ -70,7 +70,7 @@ test.each([
   expect(zoom.isWhole).toBe(true);
 });
 
-test("a tap after what was chosen is the first again", () => {
+test("a tap after a choice is the first again", () => {
   const zoom = new Zoom();
   zoom.tap(tapAt(0, 1000), middle);
   zoom.tap(null, middle);
@@ -98,7 +98,7 @@ test("it takes the smallest place and the smallest letters to be legible", () =>
   expect(legible([{ width: 4, height: 4 }], [2], 20)).toBe(1);
 });
 
-test("a place that is looked for comes into view, and what is seen stays", () => {
+test("a place out of view is scrolled into view, and one in view stays", () => {
   const zoom = new Zoom();
   zoom.pinch({ x: 0, y: 0 }, { x: 0, y: 0 }, 2);
   zoom.reveal(spot(1, 1), size);
@@ -113,7 +113,7 @@ test.each([
   ["nowhere to go", [], 2, { x: 0, y: 0 }],
   ["all elsewhere and near each other", [spot(8, 18), spot(9, 19)], 2, { x: 0.45, y: 0.475 }],
   ["all elsewhere and far apart", [spot(9, 1), spot(1, 19)], 1, { x: 0, y: 0 }],
-])("a zoomed board turns to what is asked: %s", (_, places, factor, corner) => {
+])("a zoomed board shows the places of a new decision: %s", (_, places, factor, corner) => {
   const zoom = new Zoom();
   zoom.pinch({ x: 0, y: 0 }, { x: 0, y: 0 }, 2);
   zoom.turnTo(places, size);

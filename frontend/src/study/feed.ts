@@ -8,14 +8,14 @@ const SILENCE = 40_000;
 const UNKNOWN_STUDY = 4404;
 
 /** The event stream of a study: a socket that reconnects by itself as long as the study exists. */
-export class News {
+export class StudyFeed {
   private socket: WebSocket | null = null;
   private timer = 0;
   private wait = FIRST_WAIT;
 
   constructor(
     private readonly study: string,
-    private readonly hear: (news: StudyNews) => void,
+    private readonly receive: (news: StudyNews) => void,
   ) {
     this.open();
   }
@@ -36,7 +36,7 @@ export class News {
     socket.onmessage = (event: MessageEvent<string>) => {
       this.wait = FIRST_WAIT;
       this.again(SILENCE);
-      this.hear(received("StudyNews", JSON.parse(event.data)));
+      this.receive(received("StudyNews", JSON.parse(event.data)));
     };
     socket.onclose = ({ code }) => {
       if (socket !== this.socket) return;

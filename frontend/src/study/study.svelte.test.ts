@@ -44,14 +44,14 @@ const settled = async () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("what the owner tries is there at once and kept by the server", async () => {
-  const asked = serving();
+test("the owner's changes show at once and are stored by the server", async () => {
+  const requests = serving();
   const study = new Study(view());
   study.go(study.root.next);
   await study.act("b");
   await settled();
   expect(study.at.line).toEqual([...FIRST, [1, "b"]]);
-  expect(asked.filter(({ path }) => path.endsWith("/edit"))).toEqual([
+  expect(requests.filter(({ path }) => path.endsWith("/edit"))).toEqual([
     {
       path: "/api/studies/s/edit",
       body: { version: 1, edits: [{ what: "add", line: [...FIRST, [1, "b"]] }] },
@@ -60,17 +60,17 @@ test("what the owner tries is there at once and kept by the server", async () =>
   expect(study.view.version).toBe(2);
 });
 
-test("of a comment only what it has become is sent", async () => {
-  const asked = serving();
+test("only the last state of a comment is sent", async () => {
+  const requests = serving();
   const study = new Study(view());
   for (const text of ["G", "Go", "Good."]) study.write(study.at, text);
   await settled();
-  const edits = asked.flatMap(({ body }) => (body as { edits?: unknown[] }).edits ?? []);
+  const edits = requests.flatMap(({ body }) => (body as { edits?: unknown[] }).edits ?? []);
   expect(edits).toEqual([{ what: "comment", line: [], language: "en", text: "Good." }]);
   expect(study.at.comment).toEqual({ en: "Good." });
 });
 
-test("a stale change is told of, and the study is as the server has it", async () => {
+test("a stale change is reported, and the study is as the server has it", async () => {
   const refusal = { code: "stale", message: "It was changed elsewhere.", rule: "" };
   serving((path) => (path.endsWith("/edit") ? new No(409, refusal) : view({ version: 5, title: "Newer" })));
   const study = new Study(view());
@@ -82,34 +82,34 @@ test("a stale change is told of, and the study is as the server has it", async (
   expect(study.root.children).toHaveLength(1);
 });
 
-test("who only reads tries lines that stay when the study changes, and sends nothing", async () => {
-  const asked = serving(() => view({ is_yours: false, version: 2 }));
+test("a reader's lines stay when the study changes, and are not sent", async () => {
+  const requests = serving(() => view({ is_yours: false, version: 2 }));
   const study = new Study(view({ is_yours: false }));
   await study.act("b");
-  study.hear({ type: "study", version: 2, lead: null });
+  study.receive({ type: "study", version: 2, lead: null });
   await settled();
   expect(study.view.version).toBe(2);
   expect(study.at.line).toEqual([[1, "b"]]);
-  expect(asked.some(({ path }) => path.endsWith("/edit"))).toBe(false);
+  expect(requests.some(({ path }) => path.endsWith("/edit"))).toBe(false);
 });
 
-test("who follows is led, may step aside, and comes back", async () => {
+test("a follower is led, may leave, and rejoins", async () => {
   serving();
   const study = new Study(view({ is_yours: false, lead: FIRST }));
   expect(study.at.line).toEqual(FIRST);
   study.go(study.root);
-  study.hear({ type: "study", version: 1, lead: [...FIRST, [1, "b"]] });
+  study.receive({ type: "study", version: 1, lead: [...FIRST, [1, "b"]] });
   expect([study.following, study.at.line]).toEqual([false, []]);
   study.rejoin();
   expect(study.at.line).toEqual([...FIRST, [1, "b"]]);
-  study.hear({ type: "study", version: 1, lead: null });
+  study.receive({ type: "study", version: 1, lead: null });
   study.go(study.root);
   expect(study.following).toBe(true);
 });
 
-test("who leads tells each position, and says so again", async () => {
-  const asked = serving();
-  const led = () => asked.filter(({ path }) => path.endsWith("/lead")).map(({ body }) => body);
+test("a leader sends each position, and a heartbeat", async () => {
+  const requests = serving();
+  const led = () => requests.filter(({ path }) => path.endsWith("/lead")).map(({ body }) => body);
   const study = new Study(view());
   study.startLeading();
   study.go(study.root.next);

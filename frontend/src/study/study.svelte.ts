@@ -41,7 +41,7 @@ export class Study {
   constructor(view: StudyView, line: Line = []) {
     this.take(view, line);
     this.leading = view.is_yours && view.lead !== null;
-    this.hear({ type: "study", version: view.version, lead: view.lead });
+    this.receive({ type: "study", version: view.version, lead: view.lead });
   }
 
   get waits(): boolean {
@@ -78,10 +78,10 @@ export class Study {
     void this.draw(this.at);
   }
 
-  private play(wish: { line: Line; action?: string; deals?: boolean }): Promise<boolean> {
+  private play(step: { line: Line; action?: string; deals?: boolean }): Promise<boolean> {
     const from = this.at;
     return this.request.run(async () => {
-      const found = await lookAt(this.view.study, wish);
+      const found = await lookAt(this.view.study, step);
       const node = from.add(found.made);
       this.looked.set(node, found);
       if (!this.view.is_yours) this.tries.push(node.line);
@@ -186,7 +186,7 @@ export class Study {
 
   // ------------------------------------------------------------ with others
 
-  hear(news: StudyNews): void {
+  receive(news: StudyNews): void {
     const before = JSON.stringify(this.lead);
     this.lead = news.lead;
     if (!this.view.is_yours && news.lead && this.following && JSON.stringify(news.lead) !== before)

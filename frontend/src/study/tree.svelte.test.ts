@@ -13,15 +13,15 @@ function lines(): Node {
   return root;
 }
 
-function told(node: Node): unknown[] {
-  return node.children.map((child) => [child.step![1], ...told(child)]);
+function shape(node: Node): unknown[] {
+  return node.children.map((child) => [child.step![1], ...shape(child)]);
 }
 
 test("lines that begin alike have their beginning in common", () => {
-  expect(told(lines())).toEqual([["a", ["b"], ["c"], ["d"]]]);
+  expect(shape(lines())).toEqual([["a", ["b"], ["c"], ["d"]]]);
 });
 
-test("a position knows its line, what follows and what lies beside it", () => {
+test("a position knows its line, its children and its siblings", () => {
   const root = lines();
   const node = reached(root, [a, c]);
   expect(node.line).toEqual([a, c]);
@@ -32,30 +32,30 @@ test("a position knows its line, what follows and what lies beside it", () => {
   expect([node.isMain, root.last.isMain]).toEqual([false, true]);
 });
 
-test("what is promoted goes before those beside it, from anywhere in it", () => {
+test("a promoted variation becomes the first among its siblings, from any of its positions", () => {
   const root = lines();
   const node = root.add([a, d, b]);
   node.promote();
-  expect(told(root)).toEqual([["a", ["d", ["b"]], ["b"], ["c"]]]);
+  expect(shape(root)).toEqual([["a", ["d", ["b"]], ["b"], ["c"]]]);
   expect(node.isMain).toBe(true);
   node.promote();
   expect(node.isMain).toBe(true);
 });
 
-test("what is taken away takes along what follows, and the next one is the line", () => {
+test("removing a position removes its children, and the next variation becomes the line", () => {
   const root = lines();
   expect(reached(root, [a, b]).remove().line).toEqual([a]);
-  expect(told(root)).toEqual([["a", ["c"], ["d"]]]);
+  expect(shape(root)).toEqual([["a", ["c"], ["d"]]]);
   expect(root.remove()).toBe(root);
-  expect(told(root)).toEqual([]);
+  expect(shape(root)).toEqual([]);
 });
 
-test("of a line that is no longer there, as much as there is", () => {
+test("of a line that no longer exists, the existing part is reached", () => {
   expect(reached(lines(), [a, b, c]).line).toEqual([a, b]);
   expect(reached(lines(), [b]).line).toEqual([]);
 });
 
-test("it grows from what the server tells", () => {
+test("it is built from the server's nodes", () => {
   const nodes: StudyNode[] = [
     { parent: -1, seat: -1, action: "", comment: { en: "Start." }, arrows: [] },
     { parent: 0, seat: 0, action: "a", comment: {}, arrows: [["a1", "b2"]] },
@@ -63,7 +63,7 @@ test("it grows from what the server tells", () => {
     { parent: 0, seat: 0, action: "c", comment: {}, arrows: [["a1", ""]] },
   ];
   const root = grown(nodes);
-  expect(told(root)).toEqual([["a", ["b"]], ["c"]]);
+  expect(shape(root)).toEqual([["a", ["b"]], ["c"]]);
   expect(root.comment).toEqual({ en: "Start." });
   expect(root.children.map(({ arrows }) => arrows)).toEqual([[["a1", "b2"]], [["a1", ""]]]);
   expect(mainLine({ nodes }, 1)).toEqual([[0, "a"]]);

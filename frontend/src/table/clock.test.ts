@@ -20,6 +20,6 @@ test.each([
   [(2 * 3600 + 3 * 60 + 4) * 1000, "2:03:04"],
   [24 * 3_600_000, "1 d 0 h"],
   [51 * 3_600_000, "2 d 3 h"],
-])("%i ms is %s: what has begun counts whole", (milliseconds, written) => {
+])("%i ms is %s, rounded up", (milliseconds, written) => {
   expect(asTime(milliseconds)).toBe(written);
 });

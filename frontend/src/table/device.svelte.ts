@@ -32,8 +32,8 @@ export class Device {
   get next(): number | null {
     const view = this.live.view;
     if (!view || !this.shared || view.acting.includes(view.you)) return null;
-    const asked = view.yours.filter((seat) => view.acting.includes(seat));
-    return asked.find((seat) => seat > view.you) ?? asked[0] ?? null;
+    const acting = view.yours.filter((seat) => view.acting.includes(seat));
+    return acting.find((seat) => seat > view.you) ?? acting[0] ?? null;
   }
 
   /** The seat that must take the device before anything is shown; null: the view may be shown. */

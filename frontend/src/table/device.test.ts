@@ -24,7 +24,7 @@ function begin(): { table: Table; device: Device } {
   return { table, device: new Device(table) };
 }
 
-test("nothing is shown before somebody has said who holds the device", () => {
+test("nothing is shown before a player has taken the device", () => {
   const { table, device } = begin();
 
   expect(device.curtain).toBe(0);
@@ -33,7 +33,7 @@ test("nothing is shown before somebody has said who holds the device", () => {
   expect(table.looked).toEqual([]);
 });
 
-test("the curtain waits for the view of who took the device", () => {
+test("the curtain waits for the view of the player who took the device", () => {
   const { table, device } = begin();
   device.take(0);
   table.shows({ acting: [1, 2] });
@@ -50,7 +50,7 @@ test("the curtain waits for the view of who took the device", () => {
   expect(device.curtain).toBeNull();
 });
 
-test("it also waits where another than the one who was called takes the device", () => {
+test("it also waits where another player takes the device than the one called", () => {
   const { table, device } = begin();
   device.take(1);
 
@@ -62,7 +62,7 @@ test("it also waits where another than the one who was called takes the device",
   expect(device.curtain).toBeNull();
 });
 
-test("it falls again when a new line brings another seat's view", () => {
+test("it falls again when a new connection brings another seat's view", () => {
   const { table, device } = begin();
   device.take(0);
   table.shows({ you: 1 });
@@ -70,7 +70,7 @@ test("it falls again when a new line brings another seat's view", () => {
   expect(device.curtain).toBe(0);
 });
 
-test("it falls when the holder has chosen in secret, for the next who is asked", () => {
+test("it falls when the holder has chosen in secret, for the next player to act", () => {
   const { table, device } = begin();
   device.take(0);
   device.acted();
@@ -81,7 +81,7 @@ test("it falls when the holder has chosen in secret, for the next who is asked",
   expect(device.curtain).toBe(1);
 });
 
-test("what has just happened may be watched before the device goes on", () => {
+test("the last action may be watched before the device is handed on", () => {
   const { table, device } = begin();
   device.take(0);
   device.acted();
@@ -94,7 +94,7 @@ test("what has just happened may be watched before the device goes on", () => {
   expect(device.curtain).toBe(1);
 });
 
-test("who only wants to see their own side may, though another is asked", () => {
+test("a player may look at their own side while another is to act", () => {
   const { table, device } = begin();
   table.shows({ acting: [1] });
   device.hand(0);
@@ -143,7 +143,7 @@ test("there is no curtain for one player, before the match, or after it", () => 
   }
 });
 
-test("undersides stay shown for who wishes it; a device in many hands starts covered, for each again", () => {
+test("undersides stay shown by setting; on a shared device they start hidden for each player", () => {
   const { table, device } = begin();
   table.shows({ yours: [0] });
   expect(device.showUndersides).toBe(false);

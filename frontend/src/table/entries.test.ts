@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lineOf } from "../testing/table";
 import { entriesOf, windowAround } from "./entries";
 
-test("chance is one entry as long as nobody comes between", () => {
+test("consecutive outcomes of chance are one entry", () => {
   const lines = [
     lineOf(1, { seat: -1 }),
     lineOf(2, { seat: -1, said: "" }),
@@ -27,7 +27,7 @@ test("a turn begins where another acts, chance between them or not", () => {
   expect(entries.filter(({ begins }) => begins).map(({ number }) => number)).toEqual([1, 5, 7]);
 });
 
-test("of a long log the end is shown, or what lies around a line", () => {
+test("of a long log the end is shown, or the lines around one", () => {
   expect(windowAround(1000, 60, 999)).toEqual({ from: 940, to: 1000 });
   expect(windowAround(1000, 60, 500)).toEqual({ from: 470, to: 530 });
   expect(windowAround(1000, 60, 3)).toEqual({ from: 0, to: 60 });

@@ -9,7 +9,7 @@ const entry = {
 };
 const pass = { action: "pass", label: "Pass" };
 
-test("what could be typed is the first choice that may be made", () => {
+test("the example is the first legal choice", () => {
   const barred = { action: "a1", label: "", barred: "No." };
 
   expect(exampleOf(sceneOf({ choices: [barred, pass], entry }))).toBe("pass");

@@ -7,7 +7,7 @@ function ended(winners: number[], more: Partial<TableView> = {}): string {
   return headline(viewOf({ phase: "over", outcome: outcomeOf(winners), ...more }));
 }
 
-test("a seat is called by who sits there, or by what it plays", () => {
+test("a seat is named by its player, or by its side", () => {
   expect(nameOf(seatOf(1, { name: "Ben" }))).toBe("Ben");
   expect(nameOf(seatOf(1))).toBe("Side 2");
   expect(nameOf(undefined)).toBe("");
@@ -20,7 +20,7 @@ test("while the match goes on it says whose turn it is", () => {
   expect(headline(viewOf({ you: -1, acting: [1] }))).toBe("Ben to move");
 });
 
-test("who lets a computer play is not asked", () => {
+test("a player whose seat a computer plays is not to move", () => {
   const seats = viewOf().seats.map((seat) => ({ ...seat, level: 2 }));
 
   expect(isToMove(viewOf())).toBe(true);
@@ -28,7 +28,7 @@ test("who lets a computer play is not asked", () => {
   expect(headline(viewOf({ seats }))).toBe("Waiting for Ann");
 });
 
-test("before it begins it says for whom one waits", () => {
+test("before the game it names the players awaited", () => {
   const free = (count: number) =>
     viewOf().seats.map((seat) => (seat.seat < count ? { ...seat, kind: "free" as const } : seat));
 
@@ -37,14 +37,14 @@ test("before it begins it says for whom one waits", () => {
   expect(headline(viewOf({ phase: "waiting", seats: free(2) }))).toBe("Waiting for 2 friends");
 });
 
-test("the end is told to a player in the second person", () => {
+test("the end addresses a player in the second person", () => {
   expect(ended([0])).toBe("You won");
   expect(ended([1])).toBe("You lost");
   expect(ended([0, 2])).toBe("You won with Cleo");
   expect(ended([0, 1, 2])).toBe("A draw");
 });
 
-test("and to who looks on, or shares a device, by names", () => {
+test("and names the winners to spectators and on a shared device", () => {
   expect(ended([0, 2], { you: -1, yours: [] })).toBe("Ann and Cleo won");
   expect(ended([1], { yours: [0, 1] })).toBe("Ben won");
   expect(headline(viewOf({ phase: "over", outcome: outcomeOf([], { ending: "abandoned" }) }))).toBe(

@@ -54,7 +54,7 @@ function reconnect(): void {
   FakeSocket.last.open();
 }
 
-test("it says hello with the same pledge on every line, and shows the answer", () => {
+test("it says hello with the same pledge on every connection, and shows the answer", () => {
   const [hello] = FakeSocket.last.sent;
   expect(hello).toMatchObject({ type: "hello", pledge: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(live.view).toBeNull();
@@ -79,7 +79,7 @@ test("the board is fetched once for each address", async () => {
   expect(requests.map(({ path }) => path)).toEqual(["/board", "/other"]);
 });
 
-test("a board that does not come is asked for again on a new line", async () => {
+test("a board that cannot be fetched is requested again on a new connection", async () => {
   answering(() => {
     throw new TypeError("Failed to fetch");
   });
@@ -88,7 +88,7 @@ test("a board that does not come is asked for again on a new line", async () => 
   expect(FakeSocket.opened).toHaveLength(2);
 });
 
-test("an update changes what it tells, and leaves the rest", () => {
+test("an update changes its fields, and leaves the rest", () => {
   hear(viewOf({ log: [lineOf(1)], title: "Zoff", rematch: [2] }));
   hear(updateOf({ lines: [lineOf(2)], scene: { said: "moved" }, acting: [2] }));
 
@@ -103,13 +103,13 @@ test("an update changes what it tells, and leaves the rest", () => {
   expect(live.view!.seats).toEqual(viewOf().seats);
 });
 
-test("what is known already is not heard twice", () => {
+test("an old update is ignored", () => {
   hear(viewOf({ version: 2, log: [lineOf(1)] }), updateOf({ version: 2 }), updateOf({ version: 1 }));
 
   expect(live.view!.log).toEqual([lineOf(1)]);
 });
 
-test("where a version was missed everything is asked for", () => {
+test("after a missed version the whole view is requested", () => {
   hear(viewOf());
   hear(updateOf({ version: 2 }));
   expect(FakeSocket.last.of("hello")).toHaveLength(1);
@@ -117,7 +117,7 @@ test("where a version was missed everything is asked for", () => {
   expect(FakeSocket.last.of("hello")).toHaveLength(2);
 });
 
-test("who came or went changes no version", () => {
+test("arrivals and departures change no version", () => {
   hear(viewOf());
   const seats = [seatOf(0, { here: false })];
   const { agreed, asks, clock } = viewOf();
@@ -126,7 +126,7 @@ test("who came or went changes no version", () => {
   expect(live.view).toMatchObject({ type: "table", version: 1, seats, rematch: [1], thinking: "thinking" });
 });
 
-test("nothing else is chosen before the answer, and what it led to, is here", () => {
+test("nothing else can be chosen before the answer and its update are here", () => {
   hear(viewOf());
   live.act("a1a2", "board");
   expect(sent()).toMatchObject({ version: 1, action: "a1a2", id: expect.stringMatching(/^[0-9a-f]{24}$/) });
@@ -148,7 +148,7 @@ test("the update may come before the answer", () => {
   expect(live.busy).toBe(false);
 });
 
-test("a refusal is told where the command came from, until the next", () => {
+test("a refusal is shown where the command came from, until the next", () => {
   hear(viewOf());
   live.act("a9", "typed");
   hear(refused("illegal"));
@@ -168,7 +168,7 @@ test("an answer to something else settles nothing", () => {
   expect(live.refused).toBeNull();
 });
 
-test("who chose by an old view is shown the new one", () => {
+test("after a choice by an old view the new one is shown", () => {
   hear(viewOf());
   live.act("a1", "board");
   hear(refused("stale"));
@@ -176,7 +176,7 @@ test("who chose by an old view is shown the new one", () => {
   expect(FakeSocket.last.of("hello")).toHaveLength(2);
 });
 
-test("a command in flight when the line breaks is sent again with the same id", () => {
+test("a command in flight when the connection breaks is sent again with the same id", () => {
   hear(viewOf());
   live.act("a1a2", "board");
   const first = FakeSocket.last.of("act");
@@ -190,7 +190,7 @@ test("a command in flight when the line breaks is sent again with the same id", 
   expect(live.busy).toBe(false);
 });
 
-test("a command that nobody answers gives the line up", () => {
+test("a command without an answer drops the connection", () => {
   hear(viewOf());
   live.act("a1a2", "board");
   vi.advanceTimersByTime(6000);
@@ -211,12 +211,12 @@ test.each([
   ["the network comes back", () => dispatchEvent(new Event("online"))],
   ["the page is looked at", () => document.dispatchEvent(new Event("visibilitychange"))],
   ["time passes", () => vi.advanceTimersByTime(25_000)],
-])("a line that died in silence is noticed when %s, and nothing is missed", (_, awake) => {
+])("a dead connection is noticed when %s, and nothing is missed", (_, awake) => {
   hear(viewOf());
   const deaf = FakeSocket.last;
-  const asked = deaf.of("hello").length;
+  const request = deaf.of("hello").length;
   awake();
-  expect(deaf.of("hello")).toHaveLength(asked + 1);
+  expect(deaf.of("hello")).toHaveLength(request + 1);
   expect(live.connected).toBe(true);
   vi.advanceTimersByTime(4000);
   expect(live.connected).toBe(false);
@@ -227,7 +227,7 @@ test.each([
   expect(live.view!.log).toHaveLength(2);
 });
 
-test("an answer that tells nothing new disturbs nobody", () => {
+test("an answer without news changes nothing", () => {
   hear(viewOf({ log: [lineOf(1)] }));
   const { scene, log } = live.view!;
   hear(viewOf({ log: [lineOf(1)], thinking: "thinking" }));
@@ -262,7 +262,7 @@ test("in the next match the server says whose seat is shown", () => {
   expect(live.view!.match).toBe("N");
 });
 
-test("what happened can be watched; what was chosen in secret cannot", () => {
+test("an action can be watched; a secret choice cannot", () => {
   hear(viewOf({ acting: [0, 1] }));
   expect(live.happened).toBe(false);
   hear(updateOf({ version: 2, lines: [], acting: [1] }));
@@ -276,7 +276,7 @@ test("what happened can be watched; what was chosen in secret cannot", () => {
   expect(live.happened).toBe(false);
 });
 
-test("who was asked together is known until something happens", () => {
+test("the seats that choose together are known until the next action", () => {
   hear(viewOf({ acting: [1], together: [0, 1] }));
   expect(live.together).toEqual([0, 1]);
   hear(updateOf({ version: 2, lines: [], acting: [] }));
@@ -285,7 +285,7 @@ test("who was asked together is known until something happens", () => {
   expect(live.together).toEqual([1, 2]);
 });
 
-test("a table that cannot be shown says why", () => {
+test("a table that cannot be shown has a reason", () => {
   hear(refused("not-a-player", ""));
   FakeSocket.last.end(4423);
 
@@ -293,7 +293,7 @@ test("a table that cannot be shown says why", () => {
   expect(live.reason).toBe("No.");
 });
 
-test("who is turned out of a table they were at is told why", () => {
+test("a player removed from the table sees why", () => {
   hear(viewOf());
   hear(refused("banned", ""));
   FakeSocket.last.end(4410);
@@ -302,7 +302,7 @@ test("who is turned out of a table they were at is told why", () => {
   expect(live.reason).toBe("No.");
 });
 
-test("in another language a new line is opened, and all is written anew", async () => {
+test("for another language it reconnects, and all texts are new", async () => {
   hear(viewOf({ scene: sceneOf({ said: "moved" }) }));
   live.act("a9", "typed");
   hear(refused("illegal"));
@@ -316,7 +316,7 @@ test("in another language a new line is opened, and all is written anew", async 
   await speech.choose("en");
 });
 
-test("what is said in the chat goes to the chat", () => {
+test("chat messages go to the chat", () => {
   hear(viewOf());
   const ignored = { may_spectators_write: false, is_hushed: false, ignored: [] };
   hear({ type: "chat", messages: [], ...ignored });
@@ -331,27 +331,27 @@ test("what is said in the chat goes to the chat", () => {
   expect(live.refused).toBeNull();
 });
 
-test("why nothing came of a gesture is asked beside all else, and the last answer counts", () => {
-  const asked = () => FakeSocket.last.of("why").at(-1) as { id: string; path: string[] };
+test("an explanation is requested beside other commands, and the last answer counts", () => {
+  const request = () => FakeSocket.last.of("why").at(-1) as { id: string; path: string[] };
   hear(viewOf());
   live.explain(["a1", "b2"]);
-  expect(asked().path).toEqual(["a1", "b2"]);
+  expect(request().path).toEqual(["a1", "b2"]);
   expect(live.busy).toBe(false);
-  const first = asked().id;
+  const first = request().id;
   live.explain(["c1"]);
   hear({ type: "because", id: first, message: "Too late.", rule: "" });
   expect(live.explanation).toBeNull();
-  const explanation = { type: "because", id: asked().id, message: "No.", rule: "B2.1" } as const;
+  const explanation = { type: "because", id: request().id, message: "No.", rule: "B2.1" } as const;
   hear(explanation);
   expect(live.explanation).toEqual(explanation);
   live.explain(["c2"]);
   expect(live.explanation, "it was the answer to another gesture").toBeNull();
-  hear(refused("too-many", asked().id));
+  hear(refused("too-many", request().id));
   expect(live.explanation).toMatchObject({ message: "No.", rule: "" });
   expect(live.refused, "nothing was refused that was asked for").toBeNull();
 });
 
-test("what a character says stays for a while, and goes with the match it was said in", () => {
+test("a remark stays for a while, and goes with its match", () => {
   const remark = { seat: 1, words: "Well done." };
   hear(viewOf({ remark }), updateOf());
   expect(live.remark).toEqual(remark);
@@ -365,13 +365,13 @@ test("what a character says stays for a while, and goes with the match it was sa
   expect(live.remark).toBeNull();
 });
 
-test("on the wall it is a spectator, whoever's browser that is", () => {
+test("on the wall it is a spectator in every browser", () => {
   expect(FakeSocket.last.address.searchParams.has("watch")).toBe(false);
   $effect.root(() => new LiveTable("T", true).close())();
   expect(FakeSocket.last.address.searchParams.has("watch")).toBe(true);
 });
 
-test("it opens its number once its pledge is sealed, and pledges anew when all is promised anew", () => {
+test("it reveals its number once its pledge is sealed, and commits again after a new commitment", () => {
   const [hello] = FakeSocket.last.of("hello") as unknown as { pledge: string }[];
   const { pledge } = hello!;
   const seal = sha256(`stampede-seal/1\0\0\0\x01C\0\0\0@${pledge}`);

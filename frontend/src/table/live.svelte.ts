@@ -12,7 +12,7 @@ import { speech, whenSwitched } from "../text/language.svelte";
 const PATIENCE = 6000;
 /** Milliseconds that a remark stays. */
 const READING = 8000;
-const NOTHING_ASKED: Asks = { undo: null, pausing: [], is_paused: false };
+const NO_REQUESTS: Asks = { undo: null, pausing: [], is_paused: false };
 
 /** The part of the page a command came from: its refusal is shown there. */
 export type Origin = "undo" | "change" | "board" | "typed" | "back" | "rematch" | "seat";
@@ -53,7 +53,7 @@ export class LiveTable {
   /** Why the last gesture on the board led nowhere. */
   explanation = $state.raw<Because | null>(null);
   /** The id of the request for it. */
-  private question = "";
+  private explainId = "";
   private pending = $state.raw<Pending | null>(null);
   /** The version an acknowledged command led to, while its update is still on the way. */
   private awaited = $state(0);
@@ -122,8 +122,8 @@ export class LiveTable {
   /** Requests an explanation why touching these places one after the other leads nowhere. */
   explain(path: string[]): void {
     this.explanation = null;
-    this.question = randomHex(12);
-    this.connection.send({ type: "why", id: this.question, path });
+    this.explainId = randomHex(12);
+    this.connection.send({ type: "why", id: this.explainId, path });
   }
 
   /** Shows another seat of this device. */
@@ -173,7 +173,7 @@ export class LiveTable {
       case "refused":
         return this.refuse(message.id, message.refusal);
       case "because":
-        if (message.id === this.question) this.explanation = message;
+        if (message.id === this.explainId) this.explanation = message;
     }
   }
 
@@ -247,7 +247,7 @@ export class LiveTable {
       outcome: update.outcome ?? null,
       may_take_back: update.may_take_back ?? false,
       clock: update.clock ?? null,
-      asks: update.asks ?? NOTHING_ASKED,
+      asks: update.asks ?? NO_REQUESTS,
       series: update.series ?? view.series,
       next_fair: update.next_fair ?? null,
       seats: update.seats ?? view.seats,
@@ -276,15 +276,15 @@ export class LiveTable {
 
   private acknowledge(id: string, version: number): void {
     if (this.chat.answered(id)) return;
-    const asked = this.pending?.command.type === "rematch";
-    if (!this.settle(id) || asked || version <= (this.view?.version ?? 0)) return;
+    const isRematch = this.pending?.command.type === "rematch";
+    if (!this.settle(id) || isRematch || version <= (this.view?.version ?? 0)) return;
     this.awaited = version;
     this.timer = window.setTimeout(() => this.connection.restart(), PATIENCE);
   }
 
   private refuse(id: string, refusal: Refusal): void {
     if (this.chat.answered(id, refusal)) return;
-    if (id && id === this.question) {
+    if (id && id === this.explainId) {
       this.explanation = { type: "because", id, message: refusal.message, rule: refusal.rule ?? "" };
       return;
     }

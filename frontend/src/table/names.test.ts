@@ -14,20 +14,20 @@ const who = (side: string) => `\u2068${side}\u2069`;
 
 afterEach(() => void (speech.language = "en"));
 
-test("who is spoken of is called by name, by what the seat plays or once played; the rest stays", () => {
-  const told = `${who("Ranch A")} beats ${who("blue")} and ${who("Player 2")}, not ${who("Ranch C")} or Ranch A.`;
-  expect(withNames(told, seats)).toBe("Anna beats Ben and Ben, not Ranch C or Ranch A.");
-  expect(withNames(told, [])).toBe("Ranch A beats blue and Player 2, not Ranch C or Ranch A.");
+test("a reference becomes the name of the seat that plays or played that side; the rest stays", () => {
+  const text = `${who("Ranch A")} beats ${who("blue")} and ${who("Player 2")}, not ${who("Ranch C")} or Ranch A.`;
+  expect(withNames(text, seats)).toBe("Anna beats Ben and Ben, not Ranch C or Ranch A.");
+  expect(withNames(text, [])).toBe("Ranch A beats blue and Player 2, not Ranch C or Ranch A.");
 });
 
 test("in French a word before a name with a vowel loses its own", () => {
-  const told = `Le cow-boy de ${who("Ranch A")} et celui de ${who("Blue")}`;
-  expect(withNames(told, seats)).toBe("Le cow-boy de Anna et celui de Ben");
+  const text = `Le cow-boy de ${who("Ranch A")} et celui de ${who("Blue")}`;
+  expect(withNames(text, seats)).toBe("Le cow-boy de Anna et celui de Ben");
   speech.language = "fr";
-  expect(withNames(told, seats)).toBe("Le cow-boy d’Anna et celui de Ben");
+  expect(withNames(text, seats)).toBe("Le cow-boy d’Anna et celui de Ben");
 });
 
-test("a scene in which nobody is spoken of stays the very same", () => {
+test("a scene without references is the same object", () => {
   const quiet = sceneOf({ status: "The dice are rolled." });
   expect(named(quiet, seats)).toBe(quiet);
   expect(named(sceneOf({ status: `${who("Blue")} rides.` }), seats).status).toBe("Ben rides.");

@@ -43,12 +43,12 @@ export function withNames(text: string, seats: Seats): string {
 }
 
 /** A scene or a sheet with the names of players in all its texts. */
-export function named<Told>(told: Told, seats: Seats): Told {
-  const written = JSON.stringify(told);
-  if (!SPOKEN.test(written)) return told;
+export function named<Texts>(texts: Texts, seats: Seats): Texts {
+  const written = JSON.stringify(texts);
+  if (!SPOKEN.test(written)) return texts;
   return JSON.parse(written, (_, value: unknown) =>
     typeof value === "string" ? withNames(value, seats) : value,
-  ) as Told;
+  ) as Texts;
 }
 
 function seatOf(side: string, seats: Seats): Seat | undefined {

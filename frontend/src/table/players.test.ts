@@ -51,6 +51,6 @@ test("an external bot has a mark, for screen readers too", () => {
   ]);
 });
 
-test("who waits for others is told until when", () => {
+test("an absent player's return is shown", () => {
   expect(show(QuickMatchCountdown, { view: viewOf({ fill_ms: 30_000 }) }).text).toContain("In 30 seconds");
 });

@@ -30,7 +30,7 @@ test("elsewhere it is kept as a file", async () => {
   expect(click.mock.contexts[0]).toMatchObject({ download: "stampede.png" });
 });
 
-test("a refusal is said", async () => {
+test("a refusal is shown", async () => {
   answering(409, JSON.stringify({ code: "not-over", message: "The match is not over.", rule: "" }));
   const shown = show(SharePicture, { match: "m1" });
   shown.press("Share the picture");

@@ -22,7 +22,7 @@ test("blanks are filled in, numbers as the language writes them", async () => {
   expect(written("12345")).toBe("12345");
 });
 
-test("what depends on a number has its form", async () => {
+test("a counted phrase has the form of its number", async () => {
   expect(sayCount("table.waiting-friend", 1)).toBe("Waiting for a friend");
   expect(sayCount("table.waiting-friend", 0)).toBe("Waiting for 0 friends");
   expect(sayCount("table.waiting-friend", 2)).toBe("Waiting for 2 friends");
@@ -51,7 +51,7 @@ test("a choice is kept for the server too, and the page says it", async () => {
   expect(say("table.your-turn")).not.toBe("Your turn");
 });
 
-test("the one chosen last counts, even if an earlier one comes later", async () => {
+test("the last choice counts, even if an earlier catalogue arrives later", async () => {
   await Promise.all([speech.choose("de"), speech.choose("en")]);
 
   expect(speech.language).toBe("en");
@@ -70,7 +70,7 @@ test.each([
   expect(speech.language).toBe(language);
 });
 
-test("what was chosen before counts more than what the browser wants", async () => {
+test("the stored language comes before the browser's", async () => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr"]);
   document.cookie = "language=de; path=/";
   await speech.begin();

@@ -43,7 +43,7 @@ class Entrant:
         return cls("chance", _uniform)
 
     @classmethod
-    def newcomer(cls) -> Self:
+    def novice(cls) -> Self:
         """A player that chooses like a novice."""
         return cls.strength("newcomer", GlanceConfig())
 

@@ -12,7 +12,7 @@ from stampede.core.definition import Definition
 from stampede.core.parts import Offer
 from stampede.games import find, load
 
-GUESTS = (Entrant.newcomer(), replace(Entrant.chance(), name="random"), Entrant.level(1))
+GUESTS = (Entrant.novice(), replace(Entrant.chance(), name="random"), Entrant.level(1))
 """Players that stand in for a visitor."""
 
 

@@ -50,7 +50,7 @@ class PoolRating(NamedTuple):
 class Anchors:
     """Players with fixed points, so that ladders of different days can be compared.
 
-    One moves the scale; a second also stretches it.
+    One moves the scale; a second also scales it.
     """
 
     points: Mapping[str, float]

@@ -31,7 +31,7 @@ from stampede.games import find, load
 
 ANCHORS = {"random": 0.0, "thumb": 1000.0}
 """Players at fixed ratings, so that ladders of different days can be compared."""
-YARDSTICKS = {"random": Entrant.chance(), "newcomer": Entrant.newcomer()}
+YARDSTICKS = {"random": Entrant.chance(), "newcomer": Entrant.novice()}
 """Players of no level, to measure others by."""
 KINDS = (
     "a level (1; 5/80 with 80 playouts a choice, 5@0.3 with 0.3 s), montecarlo (held in the same way), "

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from stampede.cli import arena, database, operate, opponents, play, review, serve, solve, study
-from stampede.cli.options import BAD_INPUT, Commands, Parser, fail, told
+from stampede.cli.options import BAD_INPUT, Commands, Parser, fail, message_of
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.words.catalogue import LANGUAGES, speaking
 
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             code: int = parsed.run(parsed)
         sys.stdout.flush()
     except (StampedeError, ModuleNotFoundError) as error:
-        return fail(told(error), BAD_INPUT)
+        return fail(message_of(error), BAD_INPUT)
     except KeyboardInterrupt:
         return fail("stopped", INTERRUPTED)
     except BrokenPipeError:  # the reader of our output is gone, as in `stampede replay F | head`

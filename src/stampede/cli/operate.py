@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from stampede.web.chat.reports import ChatReport
-    from stampede.web.operators.audit_log import DeedEntry
+    from stampede.web.operators.audit_log import AuditLogEntry
     from stampede.web.operators.messages import AnyDeed
 
 GUEST = ("guest", int, "GUEST", "the number of a guest, as 'stampede reports' prints it")
@@ -76,12 +76,14 @@ def add_commands(commands: Commands) -> None:
 def run_reports(arguments: argparse.Namespace) -> int:
     """Print all reports, the oldest first; or delete one."""
     from stampede.web.chat import reports  # noqa: PLC0415 - only these commands and the server need it
-    from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
+    from stampede.web.operators import audit_log  # noqa: PLC0415
 
     def forget(connection: "Connection", now: int) -> None:
         if not reports.forget(connection, arguments.forget):
             raise StampedeError(f"there is no report {arguments.forget}: 'stampede reports' lists them")
-        deeds.write(connection, None, deeds.LoggedDeed("forget-report", number=arguments.forget), now)
+        audit_log.write(
+            connection, None, audit_log.OperatorAction("forget-report", number=arguments.forget), now
+        )
 
     if arguments.forget is not None:
         _in_database(arguments, forget)
@@ -112,22 +114,22 @@ def report_lines(report: "ChatReport") -> Iterator[str]:
 def run_appoint(arguments: argparse.Namespace) -> int:
     """Make an account an operator, or end that."""
     from stampede.web.accounts import accounts  # noqa: PLC0415 - only these commands and the server need it
-    from stampede.web.identity import roles as operators  # noqa: PLC0415
-    from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
+    from stampede.web.identity import roles  # noqa: PLC0415
+    from stampede.web.operators import audit_log  # noqa: PLC0415
 
     def work(connection: "Connection", now: int) -> str:
         account = accounts.of_login(connection, accounts.clean_login(arguments.login))
         if account is None:
             raise StampedeError(f"no account logs in as {arguments.login}: make it on the page first")
         if arguments.appoints:
-            kind: deeds.DeedKind = "appoint"
-            is_news = operators.appoint(connection, account.guest, now)
+            kind: audit_log.DeedKind = "appoint"
+            is_news = roles.appoint(connection, account.guest, now)
         else:
-            kind, is_news = "dismiss", operators.dismiss(connection, account.guest)
+            kind, is_news = "dismiss", roles.dismiss(connection, account.guest)
         state = "an operator" if arguments.appoints else "no operator"
         if not is_news:
             return f"{account.login} is {state} already."
-        deeds.write(connection, None, deeds.LoggedDeed(kind, account.guest), now)
+        audit_log.write(connection, None, audit_log.OperatorAction(kind, account.guest), now)
         return f"{account.login} is {state} now."
 
     print(_in_database(arguments, work))
@@ -136,9 +138,9 @@ def run_appoint(arguments: argparse.Namespace) -> int:
 
 def run_list(arguments: argparse.Namespace) -> int:
     """Print the operators of the server."""
-    from stampede.web.identity import roles as operators  # noqa: PLC0415
+    from stampede.web.identity import roles  # noqa: PLC0415
 
-    found = _in_database(arguments, lambda connection, _now: operators.everybody(connection))
+    found = _in_database(arguments, lambda connection, _now: roles.everybody(connection))
     lines = [
         f"{login or '(passkey only)'}, guest {guest}, since {when(since)}" for guest, login, since in found
     ]
@@ -148,9 +150,9 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 def run_log(arguments: argparse.Namespace) -> int:
     """Print the audit log."""
-    from stampede.web.operators import audit_log as deeds  # noqa: PLC0415
+    from stampede.web.operators import audit_log  # noqa: PLC0415
 
-    found = _in_database(arguments, lambda connection, _now: deeds.latest(connection, arguments.last))
+    found = _in_database(arguments, lambda connection, _now: audit_log.latest(connection, arguments.last))
     print("\n".join(map(told, reversed(found))) or "Nothing has been done yet.")
     return 0
 
@@ -165,7 +167,7 @@ def run_deed(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def told(line: "DeedEntry") -> str:
+def told(line: "AuditLogEntry") -> str:
     """A line of the log."""
     deed = line.deed
     said = [f"{when(line.at_ms)} {line.by or '(command)'}: {deed.kind}"]

@@ -77,13 +77,13 @@ def run_calibrate(arguments: argparse.Namespace) -> int:
     for level in arguments.levels:
         given = arguments.game, level, arguments.games, arguments.seed, arguments.seconds
         found = list(calibration.guesses(*given))
-        told, figures = calibration.foretold(found), [each.figure for each in found]
+        calibrated, figures = calibration.foretold(found), [each.figure for each in found]
         fitted = [list(each) for each in calibration.lines_of(found)]
         lines.setdefault(str(found[0].players), {})[str(level)] = fitted
-        scores = f"{calibration.brier(figures, found):.3f} -> {calibration.brier(told, found):.3f}"
+        scores = f"{calibration.brier(figures, found):.3f} -> {calibration.brier(calibrated, found):.3f}"
         print(f"level {level}: {len(found)} decisions, lines {fitted}, Brier {scores}", flush=True)
         everything += found
-        chances += told
+        chances += calibrated
     before = calibration.reliability([each.figure for each in everything], everything)
     after = calibration.reliability(chances, everything)
     for name, bins in (("figure", before), ("chance", after)):

@@ -110,7 +110,7 @@ def fail(message: str, code: int) -> int:
     return code
 
 
-def told(error: StampedeError | ModuleNotFoundError) -> str:
+def message_of(error: StampedeError | ModuleNotFoundError) -> str:
     """The message of a user's error; raises errors of the program itself."""
     if not isinstance(error, ModuleNotFoundError):
         return str(error)

@@ -48,7 +48,7 @@ def plot_reliability(before: "Sequence[Bin]", after: "Sequence[Bin]", title: str
     figure = Figure(figsize=(WIDTH / 2, WIDTH / 2), layout="constrained")
     axes = figure.subplots()
     axes.plot([0, 1], [0, 1], color="0.7", linewidth=1)
-    for bins, mark, who in ((before, "x:", "adviser's figure"), (after, "o-", "chance told")):
+    for bins, mark, who in ((before, "x:", "adviser's figure"), (after, "o-", "calibrated chance")):
         axes.plot([each.expected for each in bins], [each.won for each in bins], mark, label=who)
     axes.set_xlim(0, 1)
     axes.set_ylim(0, 1)

@@ -77,7 +77,7 @@ def _told(each: Decision, definition: Definition) -> str:
     """A decision beside the better one, with the known reasons."""
     better = f"better {each.best.action} ({each.best.chance:.0%})"
     told = f"move {each.number}: {each.made.action} ({each.made.chance:.0%}); {better}"
-    reasons = [definition.told(reason) for reason in (each.why.risk, each.why.merit) if reason]
+    reasons = [definition.describe(reason) for reason in (each.why.risk, each.why.merit) if reason]
     return ". ".join([told, " ".join([*reasons, worth(each, definition)]).strip()]).rstrip(". ") + "."
 
 

@@ -1,6 +1,5 @@
 """A game: its facts, and its parts."""
 
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -23,7 +22,7 @@ from stampede.core.parts import (
 )
 from stampede.core.record import Records
 from stampede.words.catalogue import number
-from stampede.words.house import say
+from stampede.words.shared import say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,12 +85,6 @@ class Definition:
         return self.facts.title
 
     @property
-    def max_length(self) -> int:
-        """Deprecated: ``facts.max_length``."""
-        warnings.warn("Definition.max_length is facts.max_length since 0.2", DeprecationWarning, stacklevel=2)
-        return self.facts.max_length
-
-    @property
     def line(self) -> str:
         """What it is, in a sentence."""
         return self.words.say("game.line") if self.words else self.title
@@ -116,7 +109,7 @@ class Definition:
         """What a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
         return self.words.seat_name(records, seat) if self.words else say("game.seat", number=seat + 1)
 
-    def told(self, effect: Effect) -> str:
+    def describe(self, effect: Effect) -> str:
         """A reason in words; empty for a game without any."""
         values = {
             name: number(value) if isinstance(value, int) else value for name, value in effect.values.items()

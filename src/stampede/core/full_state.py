@@ -11,14 +11,11 @@ from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition
 from stampede.core.game_rules import GameRules
 from stampede.core.history import History, Past, Seen, Start
 from stampede.core.interface import CHANCE
-from stampede.core.line_of_play import Before, whole_number
+from stampede.core.line_of_play import CHANCE_ALONE, Before, whole_number
 from stampede.core.options import seed_of, short
 from stampede.core.position import Position
 from stampede.core.record import Records, copied, read_only
 from stampede.core.state import Kind, Memory, State
-
-CHANCE_ALONE = 1
-"""``Position.acting`` where chance acts and no seat."""
 
 
 class FullState(State):
@@ -41,12 +38,6 @@ class FullState(State):
     def kind(self) -> Kind:
         """Whether it began at the start of its game or from a position."""
         return "whole" if self.start is None else "position"
-
-    def apply_action(self, seat: int, action: int | str) -> None:
-        """Make an action, by number or notation; if it raises IllegalAction, nothing has changed."""
-        super().apply_action(seat, action)
-        if self.position.acting == CHANCE_ALONE:
-            self.settle_chance()
 
     def settle_chance(self) -> None:
         """Draw what is left to chance, where this state draws it."""
@@ -87,6 +78,8 @@ class FullState(State):
         """What *seat* may know; None is a spectator. It draws no chance."""
         check_seat(self.game, seat)
         history = list(self.history)
+        if self.game.shows_all:
+            return Observation(self.game, self.position, history, seat, self.start, self._before, dict)
         return _observation(self, seat, history, partial(self._seen_then, self.position, history, seat))
 
     def _seen_then(self, position: Position, history: History, seat: int | None) -> Seen:
@@ -168,6 +161,10 @@ class Observation(State):
         check_seat(self.game, seat)
         if seat == self.viewer:
             return self.clone()
+        if self.game.shows_all:
+            twin = self.clone()
+            twin.viewer = seat
+            return twin
         return _observation(self, seat, list(self.history), None, is_unproven=self.is_unproven)
 
     def seen(self, seat: int | None) -> Seen:
@@ -189,7 +186,7 @@ class Observation(State):
 
 def check_seat(game: GameRules, seat: int | None) -> None:
     """Raise IllegalAction for what is neither a seat nor None."""
-    if seat is not None and not 0 <= whole_number(seat) < game.num_seats:
+    if seat is not None and not 0 <= (seat if type(seat) is int else whole_number(seat)) < game.num_seats:
         raise IllegalAction(f"{short(seat)} is no seat: 0 to {game.num_seats - 1} are, None is a spectator")
 
 
@@ -203,8 +200,6 @@ def _observation(
 ) -> Observation:
     """What *seat* may know of *state*, whose *history* this is."""
     game, whole, before = state.game, state.position, state._before  # noqa: SLF001 - found when needed
-    if game.shows_all:
-        return Observation(game, whole, history, seat, state.start, before, dict, is_unproven=is_unproven)
     return Observation(
         game,
         game.seen_by(whole, seat),

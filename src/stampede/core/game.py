@@ -19,7 +19,7 @@ from stampede.core.options import seed_of, short
 from stampede.core.state import State
 from stampede.core.tensors.numbering import whole_numbers
 from stampede.core.tensors.observing import Observations
-from stampede.words.house import say
+from stampede.words.shared import say
 
 
 class Game(GameRules):

@@ -1,10 +1,9 @@
 """``GameRules``: a game with its options and its rules at one speed, as positions and states need it."""
 
-import warnings
 from collections.abc import Mapping
 from functools import cached_property
-from types import ModuleType, SimpleNamespace
-from typing import Any, Literal
+from types import ModuleType
+from typing import Literal
 
 import numpy as np
 
@@ -145,12 +144,6 @@ class GameRules:
     def rules(self) -> Kernels:
         """The rules themselves at this speed, by what :mod:`stampede.core.interface` declares."""
         return self._kernels.rules
-
-    @property
-    def walk(self) -> Any:
-        """Deprecated: :attr:`kernels`, here by name."""
-        warnings.warn("Game.walk is Game.kernels since 0.2", DeprecationWarning, stacklevel=2)
-        return SimpleNamespace(**{function.__name__: kernel for function, kernel in self.kernels.items()})
 
     # ------------------------------------------------------------ positions
 

@@ -19,6 +19,10 @@ from stampede.core.results import zero_sum
 Before = Position | Callable[[], Position] | None
 """The position before the last action, or what finds it."""
 
+CHANCE_ALONE = 1
+"""``Position.acting`` where chance acts and no seat."""
+_array = np.ndarray
+
 
 @cache
 def _seats(acting: int) -> tuple[int, ...]:
@@ -43,14 +47,14 @@ class LineOfPlay:
         last action.
         """
         self.game = game
-        self.position = game.position(records) if isinstance(records, np.ndarray) else records
+        self.position = game.position(records) if isinstance(records, _array) else records
         """What the rules say of it. An action leads to another position and leaves this one as it is."""
         if callable(history):
             self._find_history = history
         else:
             self.history = history
         self.start = start
-        self._before: Before = game.position(before) if isinstance(before, np.ndarray) else before
+        self._before: Before = game.position(before) if isinstance(before, _array) else before
 
     @cached_property
     def history(self) -> History:
@@ -136,7 +140,13 @@ class LineOfPlay:
         """Make an action, by number or notation; if it raises IllegalAction, nothing has changed."""
         number = seat if type(seat) is int else whole_number(seat)
         made = action if type(action) is int else self.read_action(number, action)
-        self._go_to(self._after(number, made), number, made)
+        after = self._after(number, made)
+        self._go_to(after, number, made)
+        if after.acting == CHANCE_ALONE:
+            self.settle_chance()
+
+    def settle_chance(self) -> None:
+        """Draw what is left to chance, where this line draws it."""
 
     def apply_unchecked(self, seat: int, action: int) -> None:
         """Make an action that is known to be legal; it draws no chance."""

@@ -7,7 +7,7 @@ from operator import index
 from typing import Literal, SupportsIndex
 
 from stampede.core.errors import InvalidOption
-from stampede.words.house import say
+from stampede.words.shared import say
 
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 LONGEST_TOLD = 60

@@ -181,10 +181,12 @@ class View:
     visible_history: Callable[[Records, History, int | None], History] = lambda _records, history, _seat: (
         history
     )
-    """The actions of a match that a seat (None: a spectator) may know, given the unredacted position."""
+    """The actions of a *history* that a seat (None: a spectator) may know, given the position it led to.
+
+    A view is redacted further for another viewer: then both are what that view shows."""
     seen: Callable[[StateLike, int | None], Seen] = nothing_seen
     """What a seat (None: a spectator) has seen since the start that neither the table nor its history shows.
-    The state is not a view. Plain JSON; empty where table and history hold everything."""
+    The state is a full one. Plain JSON; empty where table and history hold everything."""
     draw_past: Callable[[StateLike, Stream], Past] = _visible_past
     """How the match may have led to a view, drawn at random from all the ways its seat could not tell apart.
     Raises LookupError or ValueError for a view that no match leads to."""

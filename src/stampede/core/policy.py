@@ -18,7 +18,7 @@ def rollout_policy(state: Any, seat: int, stream: Stream, actions: Ints, weights
 
     Playouts call it for every action, so it takes a few microseconds. Draw from *stream* between choices that
     look alike: several calls are to bring up several good candidates. The *state* is complete; look only at
-    what the seat may know of it. *actions* and *weights* are room for ``max_legal`` numbers each.
+    what the seat may know of it. *actions* and *weights* are buffers of ``Game.buffer_size`` numbers each.
     """
     raise UnboundError
 

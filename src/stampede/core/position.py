@@ -73,7 +73,7 @@ class Position(Protocol):
 def position_of(kernels: RuleKernels, records: Records) -> Position:
     """The position of an array of one record, which is copied."""
     if kernels.is_compiled:
-        return _Compiled(kernels, copied(records))
+        return _NotAsked(kernels, copied(records))
     return _Plain(kernels, None, copied(records))
 
 
@@ -85,20 +85,16 @@ class _Compiled:
     num_unrevealed: int
     is_terminal: bool
 
-    def __init__(self, kernels: RuleKernels, records: Records) -> None:
-        """Hold *records*, an array of nobody else."""
+    def __init__(
+        self, kernels: RuleKernels, records: Records, standing: rollout.Standing | None = None
+    ) -> None:
+        """Hold *records*, an array of nobody else, and what the rules say of how it stands."""
         self._kernels = kernels
         self._records = records
         self.views: dict[int | None, Position] = {}
         self.opened: Position | None = None
-
-    def __getattr__(self, slot: str) -> Any:
-        """Ask the rules how it stands when one of the three slots that say so is empty."""
-        if slot not in ("acting", "num_unrevealed", "is_terminal"):
-            raise AttributeError(slot)
-        standing = self._kernels.standing_at(self._records, 0)
-        self.acting, self.num_unrevealed, self.is_terminal = standing
-        return getattr(self, slot)
+        if standing is not None:
+            self.acting, self.num_unrevealed, self.is_terminal = standing
 
     @property
     def records(self) -> Records:
@@ -110,7 +106,7 @@ class _Compiled:
         return reading(self._records)
 
     def shown(self, _seat: int | None, records: Records) -> "_Compiled":
-        return _Compiled(self._kernels, records)
+        return _NotAsked(self._kernels, records)
 
     def legal_actions(self, seat: int) -> list[int]:
         kernels = self._kernels
@@ -135,23 +131,34 @@ class _Compiled:
     def after(self, seat: int, action: int, *, check: bool = True) -> "_Compiled | None":
         kernels, records = self._kernels, copied(self._records)
         standing = kernels.make_at(records, 0, seat, action, kernels.buffer_size if check else 0)
-        return None if standing[0] < 0 else self._made(records, standing)
+        return None if standing[0] < 0 else _Compiled(kernels, records, standing)
 
     def drawn(self, stream: Stream) -> "tuple[int, _Compiled]":
         kernels, records = self._kernels, copied(self._records)
         action, standing = kernels.walks[rollout.draw_at](records, 0, stream, kernels.buffer_size)
-        return action, self._made(records, standing)
-
-    def _made(self, records: Records, standing: rollout.Standing) -> "_Compiled":
-        found = _Compiled(self._kernels, records)
-        found.acting, found.num_unrevealed, found.is_terminal = standing
-        return found
+        return action, _Compiled(kernels, records, standing)
 
     def followed(self, steps: Ints, *, check: bool) -> "tuple[int, _Compiled]":
         kernels, records = self._kernels, copied(self._records)
         buffer: Ints = np.empty(kernels.buffer_size if check else 0, np.int32)
         made = kernels.walks[rollout.replay](records, 0, steps, buffer)
-        return made, _Compiled(kernels, records)
+        return made, _NotAsked(kernels, records)
+
+
+class _NotAsked(_Compiled):
+    """A position of which nothing but its records is known yet: reading it compiles nothing."""
+
+    __slots__ = ()
+
+    def __getattr__(self, slot: str) -> Any:
+        """Ask the rules how it stands when one of the three slots that say so is empty."""
+        if slot not in ("acting", "num_unrevealed", "is_terminal"):
+            raise AttributeError(slot)
+        standing = self._kernels.standing_at(self._records, 0)
+        self.acting, self.num_unrevealed, self.is_terminal = standing
+        # Without this method Python finds attributes faster.
+        self.__class__ = _Compiled  # type: ignore[assignment] # the slots are the same
+        return getattr(self, slot)
 
 
 class _Plain:

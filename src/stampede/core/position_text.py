@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from stampede.core.errors import InvalidPosition
 from stampede.core.options import LONGEST_TOLD, NUMBER
-from stampede.words.house import say
+from stampede.words.shared import say
 
 NOTHING = "-"
 """An empty list, and an empty place in one."""

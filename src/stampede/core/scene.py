@@ -10,11 +10,11 @@ from typing import Literal
 import msgspec
 
 
-class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+class SceneStruct(msgspec.Struct, frozen=True, omit_defaults=True):
     """The base of all structs of a scene: immutable, and fields at their default are not sent."""
 
 
-class Shape(Part, frozen=True):
+class Shape(SceneStruct, frozen=True):
     """A piece of the static board. ``look`` names a class of the style sheets, which gives it its colours."""
 
     d: str
@@ -23,7 +23,7 @@ class Shape(Part, frozen=True):
     """A class of the style sheets."""
 
 
-class Label(Part, frozen=True):
+class Label(SceneStruct, frozen=True):
     """Words printed on the board; they stay upright when the board is turned."""
 
     text: str
@@ -38,7 +38,7 @@ class Label(Part, frozen=True):
     """A class of the style sheets."""
 
 
-class Place(Part, frozen=True):
+class Place(SceneStruct, frozen=True):
     """A position on the board that can hold a sprite; a focusable cell of the grid when it is ``on_grid``."""
 
     name: str
@@ -63,7 +63,7 @@ class Place(Part, frozen=True):
     """Its purpose: a key of the board's ``about``."""
 
 
-class Symbol(Part, frozen=True):
+class Symbol(SceneStruct, frozen=True):
     """A drawing used by sprites: SVG content drawn around (0, 0), one board unit wide and high."""
 
     name: str
@@ -82,7 +82,7 @@ def drawn_again(symbol: str, transform: str = "") -> str:
     return f'<use href="#symbol-{symbol}"{where}/>'
 
 
-class Board(Part, frozen=True):
+class Board(SceneStruct, frozen=True):
     """Everything about a board that never changes during a match."""
 
     game: str
@@ -110,7 +110,7 @@ class Board(Part, frozen=True):
     """
 
 
-class Sprite(Part, frozen=True):
+class Sprite(SceneStruct, frozen=True):
     """One thing on the board. It has no identity: its place identifies it."""
 
     symbol: str
@@ -134,7 +134,7 @@ class Sprite(Part, frozen=True):
     """Text on the underside."""
 
 
-class Mark(Part, frozen=True):
+class Mark(SceneStruct, frozen=True):
     """A mark laid on a place: ``look`` is ``last-from``, ``last-to``, ...; its class is ``s-mark-{look}``."""
 
     place: str
@@ -143,7 +143,7 @@ class Mark(Part, frozen=True):
     """Its meaning: a class of the style sheets."""
 
 
-class Stake(Part, frozen=True):
+class Stake(SceneStruct, frozen=True):
     """The payment of a guess in one of the possible cases."""
 
     case: str
@@ -152,7 +152,7 @@ class Stake(Part, frozen=True):
     """The viewer's gain or loss in it, with its sign."""
 
 
-class Choice(Part, frozen=True):
+class Choice(SceneStruct, frozen=True):
     """A legal action of the viewer, or one that is shown with the reason why it is not legal."""
 
     action: str
@@ -178,7 +178,7 @@ class Choice(Part, frozen=True):
     """The reason why it is not legal, with the number of the rule; empty when it is. It is shown greyed."""
 
 
-class Field(Part, frozen=True):
+class Field(SceneStruct, frozen=True):
     """One blank of an ``Entry``: a number in steps, or one of some values."""
 
     label: str
@@ -195,7 +195,7 @@ class Field(Part, frozen=True):
     """Pairs of value and meaning, where it is chosen from a list."""
 
 
-class Entry(Part, frozen=True):
+class Entry(SceneStruct, frozen=True):
     """A form for a choice with too many values to list: a bid, an offer."""
 
     action: str
@@ -208,7 +208,7 @@ class Entry(Part, frozen=True):
     """Its consequence in a sentence."""
 
 
-class Motion(Part, frozen=True):
+class Motion(SceneStruct, frozen=True):
     """A move of a sprite: from a place to a place, or off the board (``target`` is empty)."""
 
     symbol: str
@@ -219,7 +219,7 @@ class Motion(Part, frozen=True):
     """The place it went to; empty: off the board."""
 
 
-class Row(Part, frozen=True):
+class Row(SceneStruct, frozen=True):
     """A line of a ``Sheet``."""
 
     cells: tuple[str, ...]
@@ -230,7 +230,7 @@ class Row(Part, frozen=True):
     """Whether it is emphasised: the viewer's own, a sum."""
 
 
-class Sheet(Part, frozen=True):
+class Sheet(SceneStruct, frozen=True):
     """A small table beside the board: scores, or payments with their reasons."""
 
     title: str
@@ -243,7 +243,7 @@ class Sheet(Part, frozen=True):
     """A sentence below it."""
 
 
-class Line(Part, frozen=True):
+class Line(SceneStruct, frozen=True):
     """One line of a ``Chart``."""
 
     name: str
@@ -256,7 +256,7 @@ class Line(Part, frozen=True):
     """Pairs of x and y."""
 
 
-class Chart(Part, frozen=True):
+class Chart(SceneStruct, frozen=True):
     """A chart of values through a match."""
 
     title: str
@@ -271,7 +271,7 @@ class Chart(Part, frozen=True):
     """The unit after each value, such as %."""
 
 
-class Report(Part, frozen=True):
+class Report(SceneStruct, frozen=True):
     """The report of a finished match."""
 
     charts: tuple[Chart, ...] = ()
@@ -282,7 +282,7 @@ class Report(Part, frozen=True):
     """The best deed of the match, in one sentence; empty where there is none."""
 
 
-class ShownCard(Part, frozen=True):
+class ShownCard(SceneStruct, frozen=True):
     """A card of a ``Reveal``."""
 
     seat: int
@@ -295,7 +295,7 @@ class ShownCard(Part, frozen=True):
     """Text on it."""
 
 
-class Payment(Part, frozen=True):
+class Payment(SceneStruct, frozen=True):
     """A payment from one player to another in a ``Reveal``."""
 
     source: int
@@ -308,7 +308,7 @@ class Payment(Part, frozen=True):
     """The symbol of the board that moves."""
 
 
-class Reveal(Part, frozen=True):
+class Reveal(SceneStruct, frozen=True):
     """The reveal of simultaneous choices: the page shows it once, large, and turns card after card."""
 
     key: str
@@ -323,7 +323,7 @@ class Reveal(Part, frozen=True):
     """The payments that follow, in order."""
 
 
-class Scene(Part, frozen=True):
+class Scene(SceneStruct, frozen=True):
     """Everything that changes during a match, as one seat may see it."""
 
     sprites: tuple[Sprite, ...]

@@ -5,7 +5,6 @@ A :class:`~stampede.core.full_state.FullState` knows everything, an
 """
 
 import json
-import warnings
 from abc import ABC, abstractmethod
 from typing import Any, Literal, Self
 
@@ -94,11 +93,6 @@ class State(LineOfPlay, ABC):
     def narration(self, seat: int | None = None) -> str:
         """What the last action did, in one sentence, as far as *seat* may know it."""
         return self.game.definition.drawn.narration(self.observation(seat))
-
-    def said(self, seat: int | None = None) -> str:
-        """Deprecated: :meth:`narration`."""
-        warnings.warn("State.said is State.narration since 0.2", DeprecationWarning, stacklevel=2)
-        return self.narration(seat)
 
     def _repr_svg_(self) -> str:
         """The drawing, for notebooks."""

@@ -20,7 +20,7 @@ from minari.data_collector import EpisodeBuffer  # noqa: E402
 from stampede.core.errors import InvalidFile, InvalidOption  # noqa: E402
 from stampede.core.game import Game  # noqa: E402
 from stampede.data.reading import game_of, of_match, replayed, rows  # noqa: E402
-from stampede.data.writing import PART, Row  # noqa: E402
+from stampede.data.writing import SHARD_SIZE, Row  # noqa: E402
 from stampede.envs import choosing  # noqa: E402
 from stampede.games import find  # noqa: E402
 
@@ -53,7 +53,7 @@ def to_minari(folder: str | Path, dataset_id: str, seat: int, **about: Any) -> m
     asked: dict[str, Any] = {"seat": seat, **game.options}
     env = gymnasium.make(f"stampede/{game.name.capitalize()}-v1", **asked)
     episodes = _episodes(chain([first], matches), game, seat)
-    told = {
+    metadata = {
         "algorithm_name": first["players"][seat],
         "description": f"What seat {seat} saw and did in matches of Stampede's game {game.name}.",
         "requirements": [f"stampede-games=={version('stampede-games')}"],
@@ -63,9 +63,9 @@ def to_minari(folder: str | Path, dataset_id: str, seat: int, **about: Any) -> m
     with warnings.catch_warnings():
         # The caller names the author; and there is no other environment to evaluate in.
         warnings.simplefilter("ignore", UserWarning)
-        dataset = minari.create_dataset_from_buffers(dataset_id, [], env=env, **told)
+        dataset = minari.create_dataset_from_buffers(dataset_id, [], env=env, **metadata)
     try:
-        while some := list(islice(episodes, PART)):
+        while some := list(islice(episodes, SHARD_SIZE)):
             dataset.update_dataset_from_buffer(some)
     except BaseException:
         minari.delete_dataset(dataset_id)

@@ -12,7 +12,7 @@ from stampede.bots.bot import OutsideBot
 from stampede.bots.making import Hurried
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.game import Game
-from stampede.data.writing import PART, Row, row_of, write
+from stampede.data.writing import SHARD_SIZE, Row, row_of, write
 from stampede.games import load
 
 PLAN = "plan.json"
@@ -50,7 +50,7 @@ class Plan:
                 )
 
     @cached_property
-    def told(self) -> dict[str, object]:
+    def description(self) -> dict[str, object]:
         """The description stored beside the files, so that matches of another plan are not mixed in."""
         return {
             "game": self.game,
@@ -61,13 +61,13 @@ class Plan:
             "matches": self.matches,
         }
 
-    def parts(self) -> range:
+    def shards(self) -> range:
         """The number of the first match of each file."""
-        return range(0, self.matches, PART)
+        return range(0, self.matches, SHARD_SIZE)
 
 
 @dataclass(frozen=True)
-class Part:
+class Shard:
     """The matches of one file."""
 
     plan: Plan
@@ -79,7 +79,8 @@ class Part:
         plan = self.plan
         game = load(plan.game, plan.options, "compiled")
         return [
-            _play(plan, game, number) for number in range(self.first, min(self.first + PART, plan.matches))
+            _play(plan, game, number)
+            for number in range(self.first, min(self.first + SHARD_SIZE, plan.matches))
         ]
 
 
@@ -113,11 +114,11 @@ def selfplay(
     plan.check()
     _begin(plan, folder)
     missing = {
-        first: Part(plan, first)
-        for first in plan.parts()
+        first: Shard(plan, first)
+        for first in plan.shards()
         if not (folder / f"matches-{first:09}.parquet").exists()
     }
-    done = plan.matches - sum(min(PART, plan.matches - first) for first in missing)
+    done = plan.matches - sum(min(SHARD_SIZE, plan.matches - first) for first in missing)
     show(done, plan.matches)
     for first, rows in runner(missing):
         write(folder, first, rows)
@@ -127,13 +128,13 @@ def selfplay(
 
 def _begin(plan: Plan, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    kept, told = folder / PLAN, json.dumps(plan.told, indent=1)
+    kept, description = folder / PLAN, json.dumps(plan.description, indent=1)
     if kept.exists():
-        if kept.read_text("utf-8") != told:
+        if kept.read_text("utf-8") != description:
             raise InvalidFile(
                 f"{folder} holds matches of another plan, see {PLAN} there: name another folder"
             )
     elif any(folder.glob("*.parquet")):
         raise InvalidFile(f"{folder} holds matches, and no {PLAN} that says of what: name another folder")
     else:
-        kept.write_text(told, "utf-8")
+        kept.write_text(description, "utf-8")

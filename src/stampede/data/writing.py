@@ -11,7 +11,7 @@ from pyarrow import parquet
 from stampede.core.game import State
 from stampede.data.schema import SCHEMA
 
-PART = 100
+SHARD_SIZE = 100
 """The number of matches in a file."""
 Row = dict[str, Any]
 

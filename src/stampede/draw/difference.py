@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from stampede.core.scene import Choice, Entry, Label, Mark, Motion, Part, Reveal, Scene, Sheet, Sprite
+from stampede.core.scene import Choice, Entry, Label, Mark, Motion, Reveal, Scene, SceneStruct, Sheet, Sprite
 
-Item = TypeVar("Item", Part, str)
+Item = TypeVar("Item", SceneStruct, str)
 Run = tuple[int, int]
 """Items that are kept from the list before: the index of the first, and how many."""
 
 
-class SceneDifference(Part, frozen=True):
+class SceneDifference(SceneStruct, frozen=True):
     """A scene as changes to the one before.
 
     A list that is missing is the same as before. A value that is not a list of lasting things, such as the

@@ -105,9 +105,9 @@ def _lines(board: Board, scene: Scene, width_px: float | None, shown: Window, st
     view_box = " ".join(map(short, shown))
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}"{size} role="img">'
     yield f"<title>{escape(board.label)}</title>"
-    told = " ".join(part for part in (scene.said, scene.status) if part)
-    if told:
-        yield f"<desc>{escape(told)}</desc>"
+    description = " ".join(part for part in (scene.said, scene.status) if part)
+    if description:
+        yield f"<desc>{escape(description)}</desc>"
     if style:
         yield f"<style>{escape(style, quote=False)}</style>"
     yield "<defs>"

@@ -12,7 +12,7 @@ from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, Mode
 from stampede.core.options import Options, short
-from stampede.words.house import say
+from stampede.words.shared import say
 
 GROUP = "stampede.games"
 OWN = "stampede.games."
@@ -40,12 +40,12 @@ def _installed() -> tuple[dict[str, Definition], dict[str, BrokenGame]]:
     broken: dict[str, BrokenGame] = {}
     points = sorted(dict.fromkeys(entry_points(group=GROUP)), key=_precedence)
     for point in points:
-        told = f"the entry point {point.name} = {point.value} of {GROUP}"
+        entry = f"the entry point {point.name} = {point.value} of {GROUP}"
         if point.name in found:
-            broken[point.name] = BrokenGame(f"{told} has the name of a game of another package")
+            broken[point.name] = BrokenGame(f"{entry} has the name of a game of another package")
             continue
         try:
-            found[point.name] = _definition(point, told)
+            found[point.name] = _definition(point, entry)
         except BrokenGame as error:
             broken[point.name] = error
     return dict(sorted(found.items(), key=lambda pair: (pair[1].facts.minutes, pair[0]))), broken
@@ -56,18 +56,18 @@ def _precedence(point: EntryPoint) -> tuple[bool, str, str]:
     return not point.value.startswith(OWN), point.name, point.value
 
 
-def _definition(point: EntryPoint, told: str) -> Definition:
+def _definition(point: EntryPoint, entry: str) -> Definition:
     try:
         game = point.load()
     except Exception as error:
-        raise BrokenGame(f"{told} cannot be imported: {error}") from error
+        raise BrokenGame(f"{entry} cannot be imported: {error}") from error
     if not isinstance(game, Definition) or game.name != point.name:
-        raise BrokenGame(f"{told} must be a Definition whose name is {point.name}, not {short(game)}")
+        raise BrokenGame(f"{entry} must be a Definition whose name is {point.name}, not {short(game)}")
     if not point.value.startswith(OWN):
         try:
             _try_out(game)
         except Exception as error:
-            raise BrokenGame(f"{told} fails at the start of a game: {_cause(error)}") from error
+            raise BrokenGame(f"{entry} fails at the start of a game: {_cause(error)}") from error
     return game
 
 

@@ -48,7 +48,7 @@ def seal(published: str, pledges: Sequence[str]) -> str:
     return hashlib.sha256(b"stampede-seal/1" + _joined((published, *pledges))).hexdigest()
 
 
-def check_pledges(contributions: Sequence[str], pledges: Sequence[str]) -> None:
+def check_contributions(contributions: Sequence[str], pledges: Sequence[str]) -> None:
     """Raise InvalidFile unless all commitments were revealed, and each contribution fits its own."""
     expected = [pledge(each) if each else "" for each in contributions]
     if expected != list(pledges):

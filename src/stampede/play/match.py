@@ -128,10 +128,10 @@ class Match:
             return self.state
         waited_for = self.state.acting_seats()
         made = self.state.history[self.revealed.version :]
-        told = [each for each in made if each[0] == seat or each[0] not in waited_for]
+        visible = [each for each in made if each[0] == seat or each[0] not in waited_for]
         # The own choices last: whatever a drawing tells of the last action is then the viewer's own.
-        told.sort(key=lambda each: (each[0] == seat, each[0]))
-        *_, state = self.revealed.state, *positions_after(self.revealed.state, told)
+        visible.sort(key=lambda each: (each[0] == seat, each[0]))
+        *_, state = self.revealed.state, *positions_after(self.revealed.state, visible)
         return state
 
     def submit(self, seat: int, text: str) -> "Match":

@@ -39,9 +39,9 @@ def check_board(definition: Definition, state: State) -> None:
         scene = state.scene(seat)
         shown = {sprite.symbol for sprite in scene.sprites} | {motion.symbol for motion in scene.motions}
         assert shown <= known, f"sprites are symbols of the board, not {sorted(shown - known)}"
-    told = {place.about for place in board.places} | {symbol.about for symbol in board.symbols}
-    untold = told - {"", *board.about}
-    assert not untold, f"the board's about tells of {sorted(untold)}"
+    named = {place.about for place in board.places} | {symbol.about for symbol in board.symbols}
+    unexplained = named - {"", *board.about}
+    assert not unexplained, f"the board's about tells of {sorted(unexplained)}"
 
 
 def check_gestures(state: State) -> None:

@@ -5,7 +5,7 @@ from stampede.core.game import State, game_of
 from stampede.core.interface import CHANCE
 from stampede.core.scene import Field, Scene
 from stampede.draw.svg import to_svg
-from stampede.testing.knowledge import check_recall, check_sight
+from stampede.testing.knowledge import check_perfect_recall, check_table_memory
 
 MANY = 300
 """The number of legal actions that are checked one by one; of more of them, a sample."""
@@ -19,8 +19,8 @@ def check_state(state: State) -> None:
     check_copies(state)
     viewers = (None, *range(state.game.num_seats))
     for viewer in viewers:
-        check_sight(state, viewer, seed=len(state.history))
-    check_recall(state, viewers[len(state.history) % len(viewers)], seed=len(state.history))
+        check_table_memory(state, viewer, seed=len(state.history))
+    check_perfect_recall(state, viewers[len(state.history) % len(viewers)], seed=len(state.history))
     if state.game.definition.drawing:
         check_drawing(state)
     assert state.to_dict() == before, "looking at a state must not change it"
@@ -77,7 +77,7 @@ def check_end(state: State) -> None:
     assert len(state.returns()) == len(state.scores()) == state.game.num_seats, "a result for each seat"
     assert num_decisions(state) <= state.game.max_length, "no game is longer than its bound"
     assert len(state.chance_outcomes()) <= state.game.max_chance_outcomes, (
-        "chance has no more outcomes than told"
+        "chance has no more outcomes than declared"
     )
     if over:
         assert state.game.definition.rules.ending(state.records).rule, "a game ends by a rule"

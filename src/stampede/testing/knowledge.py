@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import sqrt
+from typing import Any
 
 import msgspec
 
@@ -23,16 +24,18 @@ def check_views(state: State, seed: int = 0) -> None:
     Any *seed* will do.
     """
     for seat in (None, *range(state.game.num_seats)):
-        check_sight(state, seat, seed)
-        check_recall(state, seat, seed)
+        check_table_memory(state, seat, seed)
+        check_perfect_recall(state, seat, seed)
 
 
-def check_sight(state: State, seat: int | None, seed: int) -> None:
+def check_table_memory(state: State, seat: int | None, seed: int) -> None:
     """Check the table knowledge of *seat*."""
     view, redacted = state.observation(seat), state.records.copy()
     state.game.definition.view.redact_record(redacted, seat)
     assert view.records.tobytes() == redacted.tobytes(), "a view is what the game leaves of the position"
     assert view.observation(seat) == view, "a view of a view is the view"
+    for other in {None, 0} - {seat}:
+        _check_view_of_view(view, state.observation(other), other)
     if seat is not None:
         alone = FullState(view.game, view.records, [])
         assert alone.legal_actions(seat) == state.legal_actions(seat), "a seat sees its own choices"
@@ -42,7 +45,13 @@ def check_sight(state: State, seat: int | None, seed: int) -> None:
     check_drawn(state, view, "table", seed)
 
 
-def check_recall(state: State, seat: int | None, seed: int) -> None:
+def _check_view_of_view(view: State, own: State, seat: int | None) -> None:
+    """Assert that *view* shows nothing to *seat* that *seat* does not see in its *own* view."""
+    further, known = view.observation(seat).history, iter(own.history)
+    assert all(entry in known for entry in further), "a view shows another seat more than its own view does"
+
+
+def check_perfect_recall(state: State, seat: int | None, seed: int) -> None:
     """Check the perfect-recall knowledge of *seat*, which replays the match more than once."""
     view = state.observation(seat)
     drawn = check_drawn(state, view, "perfect", seed)
@@ -85,10 +94,10 @@ def check_memory(state: State, seat: int | None, seed: int = 0) -> None:
     It replays both states and compares each position, which takes a while.
     """
     drawn = state.resample(seat, seed, "perfect")
-    assert list(glances(drawn, seat)) == list(glances(state, seat)), "a sampled state contradicts past views"
+    assert list(views_seen(drawn, seat)) == list(views_seen(state, seat)), "a draw contradicts past views"
 
 
-def glances(state: State, seat: int | None) -> Iterator[Glance | int]:
+def views_seen(state: State, seat: int | None) -> Iterator[Glance | int]:
     """All that *seat* has seen since the start, without repetitions, and its own choices between.
 
     While its own choice is not yet shown, a view stays the same: the time it waits is not an action.
@@ -113,8 +122,8 @@ def check_draws(
 ) -> None:
     """Check that the states sampled for *seat* are the *worlds* with these weights, and no others.
 
-    The game's tests enumerate the worlds. Pearson's chi-squared statistic of the *draws*, by the fixed seeds
-    0, 1, 2, ..., may lie four of its standard deviations above its mean.
+    The game's tests enumerate the worlds. The *draws* are by the fixed seeds 0, 1, 2, ..., and even as
+    :func:`check_even` says.
 
     Args:
         state: The state.
@@ -125,11 +134,19 @@ def check_draws(
     """
     view = state.observation(seat)
     found = Counter(view.resample(seat, seed, memory).records.tobytes() for seed in range(draws))
+    check_even(found, worlds)
+
+
+def check_even(found: Mapping[Any, int], worlds: Mapping[Any, float]) -> None:
+    """Check that what was *found*, so many times each, are the *worlds* with these weights, and no others.
+
+    Pearson's chi-squared statistic may lie four of its standard deviations above its mean.
+    """
     assert set(found) <= set(worlds), "a draw is none of the worlds that can be"
-    total = sum(worlds.values())
+    draws, total = sum(found.values()), sum(worlds.values())
     expected = {world: draws * weight / total for world, weight in worlds.items()}
     assert min(expected.values()) >= LEAST_EXPECTED, "too few draws to tell so many worlds apart"
-    statistic = sum((found[world] - count) ** 2 / count for world, count in expected.items())
+    statistic = sum((found.get(world, 0) - count) ** 2 / count for world, count in expected.items())
     freedom = len(worlds) - 1
     told = f"uneven draws: chi-squared is {statistic:.1f} with {freedom} degrees of freedom"
     assert statistic <= freedom + 4 * sqrt(2 * freedom), told

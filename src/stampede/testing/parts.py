@@ -95,8 +95,8 @@ def check_facts(definition: Definition, played: Sample) -> None:
         "is_perfect_information": not any(_hides(state) for state in states),
     }
     for name, is_so in found.items():
-        told = getattr(facts, name)
-        assert told == is_so, f"facts.{name} is {told}, but in {len(states)} positions it was {is_so}"
+        claimed = getattr(facts, name)
+        assert claimed == is_so, f"facts.{name} is {claimed}, but in {len(states)} positions it was {is_so}"
     for state in states:
         _check_results(state)
 
@@ -278,7 +278,9 @@ def _check_reasons(view: State, seat: int) -> None:
             found = detect(view, seat, action)
             for language in LANGUAGES if found else ():
                 with speaking(language):
-                    assert found is None or definition.told(found), f"{language}: reason.{found.kind} is said"
+                    assert found is None or definition.describe(found), (
+                        f"{language}: reason.{found.kind} is said"
+                    )
     assert view.to_dict() == before, "who looks for reasons leaves the position as it is"
 
 

@@ -67,7 +67,7 @@ def with_names(text: str, names: Mapping[str, str]) -> str:
     return re.sub(f"{OPEN}(.*?){CLOSE}", lambda found: names.get(found[1]) or found[1], text)
 
 
-def kept(size: int) -> Callable[[Said], Said]:
+def cached_by_language(size: int) -> Callable[[Said], Said]:
     """Cache up to *size* results of a function, by language.
 
     Most of a scene is as it was in the last one, and to find a sprite again is much cheaper than to name it.
@@ -117,7 +117,7 @@ def _plural(name: str, count: int) -> str:
     return Locale.parse(name).plural_form(count)
 
 
-@kept(4096)
+@cached_by_language(4096)
 def number(value: float) -> str:
     """A number as the language writes it, thousands apart."""
     return format_decimal(value, locale=language())

@@ -117,7 +117,7 @@ KUHN = define(
     kuhn.visible_history,
     draw_past=kuhn.draw_past,
 )
-"""Kuhn's poker (1950): worth -1/18 to who begins."""
+"""Kuhn's poker (1950): worth -1/18 to the player who begins."""
 TICTACTOE = define("tictactoe", tictactoe, tictactoe.setup, tictactoe.redact, tictactoe.resample)
 """A draw."""
 

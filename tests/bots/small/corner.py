@@ -1,4 +1,4 @@
-"""What a player of tic-tac-toe thinks who likes the last cell, and to whom all others look alike."""
+"""The policy of a player of tic-tac-toe who likes the last cell, and to whom all others look alike."""
 
 from stampede.core.record import Floats
 from tests.bots.small.tictactoe import State

@@ -21,7 +21,7 @@ class State:
 
     card: Annotated[Ints, np.int32, (2,)]
     made: Annotated[Ints, np.int32, (3,)]
-    """What was done, NONE if nothing yet."""
+    """The last action, NONE if there is none."""
     length: Annotated[int, np.int32]
 
 

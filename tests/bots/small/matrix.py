@@ -18,7 +18,7 @@ class State:
 
     size: Annotated[int, np.int32]
     gain: Annotated[Ints, np.int32, (MOST, MOST)]
-    """What seat 0 gains, in halves, by both choices."""
+    """The gain of seat 0, in halves, by both choices."""
     choice: Annotated[Ints, np.int32, (2,)]
 
 
@@ -87,7 +87,7 @@ def redact(state: State, seat: int) -> None:
 
 
 def resample(state: State, seat: int, stream: Stream) -> None:
-    """What the other has chosen is a choice it still makes."""
+    """In a view the other still has to choose."""
 
 
 def take_back(records: Records) -> History:

@@ -1,4 +1,4 @@
-"""Rounds in which two seats choose at once, in secret; what was chosen is shown when a round is over.
+"""Rounds in which two seats choose at once, in secret; the choices are shown when a round is over.
 
 Seat 0 wins if its last choice is the first one of seat 1: surely if it has seen that, else half the time.
 """
@@ -91,7 +91,7 @@ def redact(state: State, seat: int) -> None:
 
 
 def resample(state: State, seat: int, stream: Stream) -> None:
-    """What the other has chosen is a choice it still makes."""
+    """In a view the other still has to choose."""
 
 
 def take_back(records: Records) -> History:

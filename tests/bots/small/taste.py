@@ -1,4 +1,4 @@
-"""What a player of tic-tac-toe thinks who likes the cells in the order of their numbers."""
+"""The policy of a player of tic-tac-toe who likes the cells in the order of their numbers."""
 
 from stampede.core.record import Floats
 from tests.bots.small.tictactoe import State

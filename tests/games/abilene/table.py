@@ -16,6 +16,7 @@ from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.table.board import cell_name, read_cell
 from tests.editing import EditedState
+from tests.games.answers import moves
 
 HERD = ["1000", "600", "600", "600", "300", "300", "100", "unbranded", "unbranded"]
 VALUES = ("1000", "600", "300", "100")
@@ -65,7 +66,7 @@ def name(state: StateLike, number: int) -> str:
 
 
 def figure(text: str) -> int:
-    """What ``@0`` (a cowboy), ``A600``, ``unbranded`` or an empty text stands for."""
+    """The number for ``@0`` (a cowboy), ``A600``, ``unbranded`` or an empty text."""
     if not text:
         return box.EMPTY
     if text[0] == "@":
@@ -137,25 +138,19 @@ def begin_turn(state: State, seat: int) -> None:
     advance(state)
 
 
-def moves(state: State) -> list[str]:
-    """What the one seat asked may do, in notation."""
-    (seat,) = state.acting_seats()
-    return [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
-
-
 def ends(state: State, start_of_move: str) -> set[str]:
     """The end cells of the moves that begin with this text, like ``boy 3 A4``."""
     return {text.split(">")[1] for text in moves(state) if text.startswith(start_of_move + ">")}
 
 
 def standing(state: State) -> dict[str, int]:
-    """What stands on the cells, by name."""
+    """The figures on cells, by name."""
     board = fields(state).board
     return {name(state, number): int(board[number]) for number in range(NUM_CELLS) if board[number] > 0}
 
 
 def on(state: StateLike, place: str) -> int:
-    """What stands on a cell."""
+    """The figure on a cell."""
     return int(fields(state).board[cell(state, place)])
 
 
@@ -163,17 +158,6 @@ def cash(state: State) -> list[int]:
     """The money of all players."""
     now = fields(state)
     return [int(money) for money in now.cash[: now.players]]
-
-
-def refused(state: State, seat: int, action: str | int) -> str:
-    """The sentence with which *action* is refused; the position must not change."""
-    before = state.to_dict()
-    try:
-        state.apply_action(seat, action)
-    except ValueError as refusal:
-        assert state.to_dict() == before
-        return str(refusal)
-    raise AssertionError(f"{action} was allowed")
 
 
 def choose(state: State, rng: random.Random, never: tuple[str, ...] = ()) -> tuple[int, int]:

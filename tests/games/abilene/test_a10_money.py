@@ -7,19 +7,8 @@ import pytest
 from stampede.core.game import State
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.loans import interest
-from tests.games.abilene.table import (
-    advance,
-    ask_for_cards,
-    begin_turn,
-    cash,
-    fields,
-    figure,
-    lay,
-    moves,
-    on,
-    refused,
-    start,
-)
+from tests.games.abilene.table import advance, ask_for_cards, begin_turn, cash, fields, figure, lay, on, start
+from tests.games.answers import moves, refused
 
 
 def owing(*money: int, **options: Any) -> State:
@@ -39,7 +28,7 @@ def rich(state: State, *money: int) -> None:
 
 
 def texts(state: State, seat: int) -> list[str]:
-    """What a seat may do."""
+    """The legal actions of a seat."""
     return [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
 
 

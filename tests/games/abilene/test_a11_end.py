@@ -4,7 +4,8 @@ import pytest
 
 from stampede.core.game import State
 from stampede.games.abilene.rules import components as box
-from tests.games.abilene.table import advance, arrange, ask_for_cards, cash, fields, lay, refused, start
+from tests.games.abilene.table import advance, arrange, ask_for_cards, cash, fields, lay, start
+from tests.games.answers import refused
 
 CATTLE = {"A8": "A600", "B8": "B600", "D8": "D600", "E8": "E600"}
 

@@ -1,4 +1,4 @@
-"""A9.1, A10.3, A10.5, A12 What is drawn by the table is even: compared with all that could be, one by one."""
+"""A9.1, A10.3, A10.5, A12 Draws by table memory are uniform: compared with an enumeration."""
 
 import random
 from collections import Counter
@@ -14,6 +14,7 @@ from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.view.herds import native_kinds
 from stampede.games.abilene.view.random_draws import split, ways
 from stampede.games.abilene.view.unknown_animals import BrandCounts, HerdConstraint, _compositions
+from stampede.testing.knowledge import check_even
 from tests.games.abilene.table import (
     advance,
     ask_for_boys,
@@ -25,11 +26,11 @@ from tests.games.abilene.table import (
     seated,
     start,
 )
-from tests.games.abilene.worlds import check_even, few, lawful_cattle, splits
+from tests.games.abilene.worlds import few, lawful_cattle, splits
 
 
 def drawn(state: State, seat: int | None, draws: int) -> Counter[Hashable]:
-    """What is drawn for a seat, so many times."""
+    """Draws for a seat, so many times."""
     view = state.observation(seat)
     return Counter(view.resample(seat, seed).records.tobytes() for seed in range(draws))
 
@@ -73,7 +74,7 @@ def test_a12_1_unseen_cattle_are_dealt_evenly(
 
 @pytest.mark.slow
 def test_a12_1_the_hand_the_town_and_what_was_left_are_dealt_to_as_well() -> None:
-    """A7.1, A5.4, A10.4 They count for the herd of whose turn it is, and of who left them."""
+    """A7.1, A5.4, A10.4 They count for the herd of the player to move, and of the one who left them."""
     figures = {"A8": "C600", "A7": "A100", "C8+1": "@0", "C8": "unbranded", "C7": "C300", "E8": "A600"}
     state = few(figures, (1, 0, 1))
     ask_for_boys(state, 1)
@@ -158,7 +159,7 @@ def test_a10_5_amounts_are_split_evenly(total: int, most: list[int]) -> None:
 
 @pytest.mark.slow
 def test_a10_5_hidden_cash_is_drawn_evenly() -> None:
-    """A10.5, A13.1 Every way in which the hidden totals add up; what is known is known."""
+    """A10.5, A13.1 Every way in which the hidden totals add up; known totals stay."""
     state = start(4, hidden_totals=True)
     now = fields(state)
     now.cash[:4] = 9_000, 100, 300, 0

@@ -43,7 +43,7 @@ def looks(state: State, seat: int | None) -> tuple[bytes, str, str]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "hidden", "seed"), TABLES)
 def test_a12_1_the_law_of_views(players: int, hidden: bool, seed: int) -> None:  # noqa: FBT001
-    """A12.1 What could be behind a view gives the same view, of the last action too, and the same choices."""
+    """A12.1 A draw for a view gives the same view, of the last action too, and the same choices."""
     rng = random.Random(seed)
     state = seated(players, hidden_totals=hidden)
     for step in range(400):
@@ -201,7 +201,7 @@ def test_a12_2_a_view_of_a_view_keeps_what_all_have_seen() -> None:
 
 
 def test_a9_1_a_draw_by_the_table_begins_before_the_cards() -> None:
-    """A2.2, A9.1, A10.3 It leads from a position in which nothing lies face down to what is seen."""
+    """A2.2, A9.1, A10.3 It leads from a position in which nothing lies face down to the view."""
     sale = ask_for_cards(start(4), "A600")
     lay(sale, s3="other", s2="own")
     placing = seated(3)

@@ -1,4 +1,4 @@
-"""A12.1 What a player knows who has forgotten nothing, and what could be behind that."""
+"""A12.1 Perfect recall of a player, and draws by it."""
 
 import random
 from collections import Counter
@@ -13,6 +13,7 @@ from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.actions import BOY_MOVE, CARD, COW_MOVE, DECLINE, FREE, OFFER, target_of
 from stampede.games.abilene.rules.lattice import TOWN
 from stampede.games.abilene.view.herds import native_kinds
+from stampede.testing.knowledge import check_even, views_seen
 from tests.editing import EditedState
 from tests.games.abilene.table import (
     ask_for_cards,
@@ -29,9 +30,7 @@ from tests.games.abilene.table import (
 )
 from tests.games.abilene.worlds import (
     begin,
-    check_even,
     few,
-    glances,
     lawful_cattle,
     played_again,
     splits,
@@ -60,7 +59,7 @@ def test_a12_1_a_draw_by_heart_contradicts_nothing(players: int, hidden: bool, s
             assert other.observation(seat) == state.observation(seat)
             assert other.information_state(seat) == state.information_state(seat)
             if number % 40 == 17:
-                assert glances(other, seat) == glances(state, seat)
+                assert list(views_seen(other, seat)) == list(views_seen(state, seat))
 
 
 def eager(state: State, lot: random.Random) -> tuple[int, int]:
@@ -89,12 +88,12 @@ def played_on(state: EditedState, seed: int, actions: int) -> EditedState:
 
 def worlds_of(state: State, seat: int | None, starts: Mapping[bytes, int]) -> dict[bytes, int]:
     """Those of the *starts* from which *seat* would have seen the same; it knows the same then, too."""
-    seen, known = glances(state, seat), state.information_state(seat)
+    seen, known = list(views_seen(state, seat)), state.information_state(seat)
     worlds = {}
     for content, weight in starts.items():
         again = played_again(game_of(state), content, state.history)
         if again is not None:
-            is_same = glances(again, seat) == seen
+            is_same = list(views_seen(again, seat)) == seen
             assert is_same == (again.information_state(seat) == known)
             if is_same:
                 worlds[content] = weight
@@ -136,7 +135,7 @@ ALIKE = {"A8": "A1000", "A7": "A600", "B8": "B600", "B7": "B600", "D8": "D600", 
 def test_a10_5_cash_is_drawn_evenly_of_all_that_fits(seed: int) -> None:
     """A10.2, A10.3, A10.5 Of all purses a small match can have begun with, those that look alike.
 
-    Who pays tells, who is short of money, who is asked to repay a loan or is not, and who makes an offer.
+    Payments reveal cash, and so do shortages, questions about repayment, and offers.
     """
     lot = random.Random(seed)
     state = few({**ALIKE, "E8": "E600", "E7": "E600"}, (0,) * 4, 4, hidden_totals=True)
@@ -193,7 +192,7 @@ def test_a2_3_a_brand_that_was_stolen_and_lost_again_is_remembered() -> None:
 
 @pytest.mark.slow
 def test_a10_3_answers_are_drawn_evenly_by_heart() -> None:
-    """A10.3, A10.5 Each answer for which there was the money; who has forgotten nothing knows who has it."""
+    """A10.3, A10.5 Each answer for which there was the money; perfect recall knows who has it."""
     state = few({"A8": "A1000", "C8": "C300", "E8": "E100"}, (0, 0, 0), hidden_totals=True)
     now = fields(state)
     now.cash[:3] = 400, 200, 300

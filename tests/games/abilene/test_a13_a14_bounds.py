@@ -13,7 +13,8 @@ from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.actions import BOY_MOVE, NUM_ACTIONS
 from stampede.testing.checks import check_state
 from tests.effort import effort
-from tests.games.abilene.table import choose, fields, game, play, refused, seated, start
+from tests.games.abilene.table import choose, fields, game, play, seated, start
+from tests.games.answers import refused
 
 
 def keep(state: State) -> None:

@@ -178,7 +178,7 @@ def spoil(change: str) -> Any:  # noqa: C901, PLR0912 - one branch a fault
     ],
 )
 def test_a1_4_other_boards_are_refused(change: str, reason: str) -> None:
-    """A1.4 What a board must have."""
+    """A1.4 Requirements of a board."""
     with pytest.raises(InvalidOption, match=reason):
         land_of(spoil(change))
 

@@ -13,14 +13,13 @@ from tests.games.abilene.table import (
     fields,
     figure,
     game,
-    moves,
     on,
-    refused,
     roll,
     seated,
     standing,
     start,
 )
+from tests.games.answers import moves, refused
 
 
 @pytest.mark.parametrize(("players", "letters"), [(3, "ACE"), (4, "ABDE"), (5, "ABCDE"), (6, "ABCDEF")])
@@ -69,7 +68,7 @@ def test_a2_2_herds_are_placed_in_the_order_of_the_cow_heads() -> None:
 
 
 def test_a2_3_a_player_sees_the_own_cattle_only() -> None:
-    """A2.3 Nobody else's cattle can be told apart."""
+    """A2.3 Other players' cattle look alike."""
     state = start(3)
     own = {text: at for text, at in standing(state.observation(1)).items() if at >= box.COW}
 
@@ -123,7 +122,7 @@ def test_a3_chance_weights() -> None:
 
 
 def test_a3_a_new_turn_keeps_nothing_of_the_old_one() -> None:
-    """A12.1 What moved in a turn leaves no trace when it is over."""
+    """A12.1 Moves of a turn leave no trace when it is over."""
     state = start()
     roll(state, 1, 1, 1, 1, 1)
     while fields(state).turn == 0:

@@ -4,7 +4,8 @@ import pytest
 
 from stampede.core.game import State
 from stampede.games.abilene.rules import components as box
-from tests.games.abilene.table import advance, cash, fields, moves, on, refused, start
+from tests.games.abilene.table import advance, cash, fields, on, start
+from tests.games.answers import moves, refused
 
 
 def inside(number: int) -> State:

@@ -7,18 +7,8 @@ import pytest
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.actions import COW_MOVE, number_of, source_of, target_of
 from tests.games.abilene.naive import cow_ends
-from tests.games.abilene.table import (
-    arrange,
-    ask_for_cattle,
-    choose,
-    ends,
-    fields,
-    figure,
-    moves,
-    on,
-    refused,
-    start,
-)
+from tests.games.abilene.table import arrange, ask_for_cattle, choose, ends, fields, figure, on, start
+from tests.games.answers import moves, refused
 
 
 def test_a5_1_two_different_animals_move() -> None:
@@ -106,7 +96,7 @@ def test_a5_3_one_animal_left() -> None:
 
 
 def test_a5_4_into_town() -> None:
-    """A5.4 Town is one step from any border cell of the ranch; what is left of the die is lost."""
+    """A5.4 Town is one step from any border cell of the ranch; the rest of the die is lost."""
     state = arrange({"A4": "A600", "A2+1": "A100", "B8": "B600", "D8": "D600", "E8": "E600", "A8": "A300"})
     ask_for_cattle(state, 5, 3)
 

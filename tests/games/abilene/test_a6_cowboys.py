@@ -10,17 +10,8 @@ from stampede.games.abilene.rules.actions import BOY_MOVE, number_of, source_of,
 from stampede.games.abilene.rules.cells import boy_on
 from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
 from tests.games.abilene.naive import boy_ends
-from tests.games.abilene.table import (
-    arrange,
-    ask_for_boys,
-    choose,
-    ends,
-    fields,
-    moves,
-    on,
-    refused,
-    start,
-)
+from tests.games.abilene.table import arrange, ask_for_boys, choose, ends, fields, on, start
+from tests.games.answers import moves, refused
 
 FAR = {"A8": "A600", "B8": "B600", "D8": "D600", "E8": "E600"}
 
@@ -118,7 +109,7 @@ def test_a6_3_one_step_in_one_step_out() -> None:
 
 
 def test_a6_3_who_turned_before_stops_in_town() -> None:
-    """A6.3 Whoever turned before town may stop in it, not leave it in that move."""
+    """A6.3 A cowboy who turned before town may stop in it, not leave it in that move."""
     state = arrange({"A3": "@0", "A2": "A100", **FAR})
     straight = ends(ask_for_boys(arrange({"A3": "@0", **FAR}), 3), "boy 3 A3")
 
@@ -143,7 +134,7 @@ def test_a6_3_starting_in_town() -> None:
 
 
 def test_a6_3_any_number_stop_in_town_without_a_duel() -> None:
-    """A6.3 Cowboys of any colour stand in town together; who came in this turn has moved."""
+    """A6.3 Cowboys of any colour stand in town together; one who came in this turn has moved."""
     state = arrange({"A2": "@0", "A2+1": "@0", **FAR})
     fields(state).town_boys[1] = 1
     ask_for_boys(state, 1, 1, 1)

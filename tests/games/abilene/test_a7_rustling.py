@@ -11,11 +11,10 @@ from tests.games.abilene.table import (
     cell,
     fields,
     figure,
-    moves,
     on,
-    refused,
     roll,
 )
+from tests.games.answers import moves, refused
 
 FAR = {"A8": "A600", "B8": "B600", "D8": "D600", "E8": "E600"}
 HEADS = ("A8", "A7-2", "A7-1", "A7", "A7+1", "A7+2", "A6-1", "A6", "A6+1")

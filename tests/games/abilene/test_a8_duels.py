@@ -5,7 +5,8 @@ import pytest
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.games.abilene.rules import components as box
-from tests.games.abilene.table import arrange, ask_for_boys, cell, fields, moves, name, on, refused, roll
+from tests.games.abilene.table import arrange, ask_for_boys, cell, fields, name, on, roll
+from tests.games.answers import moves, refused
 
 FAR = {"A8": "A600", "B8": "B600", "D8": "D600", "E8": "E600"}
 

@@ -3,13 +3,14 @@
 import pytest
 
 from stampede.games.abilene.rules import components as box
-from tests.games.abilene.table import ask_for_cards, cash, fields, figure, lay, refused, start
+from tests.games.abilene.table import ask_for_cards, cash, fields, figure, lay, start
+from tests.games.answers import refused
 
 CARDS = ("own", "none", "other")
 
 
 def test_a9_1_every_opponent_lays_a_card_face_down() -> None:
-    """A9.1 All opponents are asked at once; a card is seen by who laid it until all lie."""
+    """A9.1 All opponents choose at once; only its player sees a card until all lie."""
     state = ask_for_cards(start(), "A600", seat=1)
 
     assert state.acting_seats() == (0, 2, 3)

@@ -34,7 +34,7 @@ FIGURES = {
     ],
 )
 def test_a5_cattle(path: str, said: str) -> None:
-    """A5.1, A5.2 A die, an animal, where it would go; and what is not asked now."""
+    """A5.1, A5.2 A die, an animal, its target; and gestures of another decision."""
     assert why_not(ask_for_cattle(arrange(FIGURES), 3, 1), 0, path) == said
 
 
@@ -50,12 +50,12 @@ def test_a5_cattle(path: str, said: str) -> None:
     ],
 )
 def test_a6_cowboys(path: str, said: str) -> None:
-    """A6.1, A6.2 A cowboy, where he would ride; and what is not asked now."""
+    """A6.1, A6.2 A cowboy, his target; and gestures of another decision."""
     assert why_not(ask_for_boys(arrange(FIGURES), 2, 2, 2), 0, path) == said
 
 
 def test_a7_1_a_stolen_animal_and_who_waits() -> None:
-    """A7.1 Where it may not be put; the others, and who watches, are told who is asked."""
+    """A7.1 A wrong cell; the others, and spectators, see whose decision it is."""
     state = ask_for_boys(arrange({**FIGURES, "A5": "", "B5": "@0"}), 1)
     state.apply_action(0, "boy 1 B5>B6")
 

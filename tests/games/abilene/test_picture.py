@@ -5,7 +5,7 @@ from tests.games.abilene.table import arrange, ask_for_boys, ask_for_cards, fiel
 
 
 def test_the_map_shows_figures_and_what_is_printed() -> None:
-    """A1.3 Seventeen rows: cowboys by seat, cattle all alike, and what is printed on empty cells."""
+    """A1.3 Seventeen rows: cowboys by seat, cattle all alike, and the print of empty cells."""
     state = start(3)
     lines = str(state).splitlines()
 
@@ -17,7 +17,7 @@ def test_the_map_shows_figures_and_what_is_printed() -> None:
 
 
 def test_a_view_names_the_own_cattle_and_a_full_position_none() -> None:
-    """A2.3, A12.1 What a seat may look at is named to it alone."""
+    """A2.3, A12.1 Animals that a seat may look at are named to it alone."""
     state = start(3)
 
     assert "1000" not in str(state)
@@ -45,7 +45,7 @@ def test_the_players_and_the_dice() -> None:
 
 
 def test_the_last_sale_is_told() -> None:
-    """A9.1 What was sold and who said what stays to be read."""
+    """A9.1 The animal sold and the cards stay to be read."""
     state = ask_for_cards(start(), "B600", "unbranded")
     assert "Cattle in town: 2" in str(state)
     lay(state, s1="own", s2="other", s3="none")

@@ -15,7 +15,7 @@ PUZZLES = {each.name: each.file for each in lessons_of(find("abilene")) if each.
 GUESSES = {"1-three-left": "C", "2-heavy-hand": "C", "3-fresh-theft": "E"}
 """Which herd the animal in the corral is of, as everybody knows."""
 SALES = {"7-open-eyes": {"A": "own", "C": "other", "u": "none"}, "8-bad-name": dict.fromkeys("ACu", "other")}
-"""What the others lay, by what is sold."""
+"""The cards of the others, by the animal sold."""
 
 
 def text_of(file: MatchFile) -> str:

@@ -1,4 +1,4 @@
-"""What hints say of a choice is so: each fact is tried where it holds and where it does not."""
+"""The reasons of hints are true: each fact is tried where it holds and where it does not."""
 
 from collections.abc import Callable
 
@@ -123,13 +123,13 @@ def test_every_reason_is_shown_to_hold() -> None:
 
 def test_money_is_written_as_the_language_does() -> None:
     definition, fact = start().game.definition, Effect("sure_money", {"amount": 1600})
-    assert "$1,600" in definition.told(fact)
+    assert "$1,600" in definition.describe(fact)
     with speaking("de"):
-        assert "1.600\u00a0$" in definition.told(fact)
+        assert "1.600\u00a0$" in definition.describe(fact)
 
 
 def test_a12_1_a_reason_tells_nothing_of_an_animal_that_is_not_seen() -> None:
-    """A12.1 What stands in another ranch, or is sold just now, changes no reason of this seat."""
+    """A12.1 Animals in other ranches, or on sale, change no reason of this seat."""
     known, other = sale(thefts=1), sale(thefts=1)
     fields(other).town_cows[0] = figure("B1000")
     for kind, detect in DETECTORS.items():

@@ -1,16 +1,14 @@
 """All that could be behind a view, counted one by one; and whether draws are even."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import permutations
-from math import sqrt
-from typing import Any
 
 import numpy as np
 
 from stampede.core.errors import IllegalAction
 from stampede.core.full_state import FullState
-from stampede.core.game import Game, State
+from stampede.core.game import Game
 from stampede.core.history import History, Start
 from stampede.core.record import Records
 from stampede.games.abilene.rules import components as box
@@ -18,23 +16,6 @@ from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.view.herds import brand_of, herds_of, native_kinds, put, unseen_kinds
 from tests.editing import EditedState
 from tests.games.abilene.table import arrange, ask_for_boys, fields, roll
-
-LEAST_EXPECTED = 5
-"""Draws of each world that the chi-squared statistic needs."""
-
-
-def check_even(found: Mapping[Any, int], worlds: Mapping[Any, float]) -> None:
-    """Whether what was *found* are the *worlds* with their weights, by Pearson's chi-squared statistic.
-
-    It may lie four of its standard deviations above its mean.
-    """
-    assert set(found) <= set(worlds), "a draw is none of the worlds that can be"
-    draws, total = sum(found.values()), sum(worlds.values())
-    expected = {world: draws * weight / total for world, weight in worlds.items()}
-    assert min(expected.values()) >= LEAST_EXPECTED, "too few draws to tell so many worlds apart"
-    statistic = sum((found.get(world, 0) - count) ** 2 / count for world, count in expected.items())
-    freedom = len(worlds) - 1
-    assert statistic <= freedom + 4 * sqrt(2 * freedom), f"uneven: {statistic:.1f} at {freedom} degrees"
 
 
 def few(figures: dict[str, str], thefts: tuple[int, ...], players: int = 3, **options: bool) -> EditedState:
@@ -97,33 +78,6 @@ def is_lawful(records: Records, seat: int) -> bool:
     brand = int(box.HOMES[now.players, seat])
     foreign = sum(brand_of(kind) not in (brand, brand_of(box.UNBRANDED)) for kind in herd)
     return foreign + max(0, herd.count(box.UNBRANDED) - 2) <= int(now.thefts[seat])
-
-
-Glance = tuple[bytes, tuple[tuple[int, int], ...]]
-
-
-def glances(state: State, seat: int | None) -> list[Glance | int]:
-    """All that *seat* has seen since the start, repetitions left out, and its own choices between.
-
-    What it has chosen and not yet revealed is taken out of its views: how long it waits is nobody's move.
-    """
-    past, told = state.beginning(), 0 if state.start is None else state.start.actions_known
-    found: list[Glance | int] = [glance(past, seat)]
-    for actor, action in state.history[told:]:
-        past.apply_action(actor, action)
-        if actor == seat:
-            found.append(action)
-        now = glance(past, seat)
-        if now != next(each for each in reversed(found) if isinstance(each, tuple)):
-            found.append(now)
-    return found
-
-
-def glance(state: State, seat: int | None) -> Glance:
-    """What a view shows."""
-    sight = state.observation(seat)
-    own = sight.game.definition.view.take_back(sight.records.copy())
-    return sight.records.tobytes(), tuple(sight.history[: len(sight.history) - len(own)])
 
 
 def begun_with(game: Game, content: bytes) -> EditedState:

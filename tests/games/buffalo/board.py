@@ -14,23 +14,6 @@ def place(picture: str, side: str) -> State:
     return load("buffalo", {"width": len(rows[0]), "height": len(rows)}).state_from_text(text)
 
 
-def moves(state: State) -> list[str]:
-    """What the side to act may do, in notation."""
-    (seat,) = state.acting_seats()
-    return [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
-
-
 def start(**options: object) -> State:
     """The start position with *options*."""
     return load("buffalo", options).new_initial_state()
-
-
-def refused(state: State, seat: int, action: str | int) -> str:
-    """The sentence with which *action* is refused; the position must not change."""
-    before = state.to_dict()
-    try:
-        state.apply_action(seat, action)
-    except ValueError as refusal:
-        assert state.to_dict() == before
-        return str(refusal)
-    raise AssertionError(f"{action} was allowed")

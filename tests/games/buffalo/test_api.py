@@ -69,7 +69,7 @@ def test_impossible_histories_are_refused(history: object) -> None:
 
 
 def test_a_capture_is_still_one_after_a_round_trip() -> None:
-    """B2.4 What the last action did is kept with the position."""
+    """B2.4 The effect of the last action is kept with the position."""
     state = load("buffalo").state_from_text("11/11/5C5/5B5/11/11/10B c")
     state.apply_action(1, "f5f4")
 

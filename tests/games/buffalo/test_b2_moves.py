@@ -5,7 +5,8 @@ import numpy as np
 from stampede.games.buffalo.rules import game
 from stampede.games.buffalo.rules.components import BUFFALO, BUFFALOES, CHIEF, CHIEFS_SIDE, DOG
 from stampede.games.buffalo.rules.state import DTYPE, view
-from tests.games.buffalo.board import moves, place, refused, start
+from tests.games.answers import moves, refused
+from tests.games.buffalo.board import place, start
 
 
 def test_b2_1_buffaloes_begin_and_sides_alternate() -> None:
@@ -89,7 +90,7 @@ def test_b2_3_a_dog_runs_like_a_queen_on_the_prairie() -> None:
 
 
 def test_b2_3_what_a_dog_may_not_do() -> None:
-    """B2.3 What a dog may not do."""
+    """B2.3 Illegal moves of a dog."""
     state = place(PACK, "c")
 
     assert refused(state, 1, "c4c1") == "a dog may not cross the river: rows 2 to 6 only (B2.3)"

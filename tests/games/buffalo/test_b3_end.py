@@ -2,7 +2,8 @@
 
 import random
 
-from tests.games.buffalo.board import place, refused, start
+from tests.games.answers import refused
+from tests.games.buffalo.board import place, start
 
 
 def test_b3_1_a_buffalo_across_the_second_river_wins_at_once() -> None:
@@ -28,7 +29,7 @@ def test_b3_1_a_buffalo_across_the_second_river_wins_at_once() -> None:
 
 
 def test_b3_1_the_last_buffalo_crosses_and_wins_though_none_can_move() -> None:
-    """B3.1 comes before B3.2: who has crossed is not blocked."""
+    """B3.1 comes before B3.2: a buffalo that has crossed is not blocked."""
     state = place(
         """
         .....

@@ -5,7 +5,8 @@ import pytest
 from stampede.core.errors import InvalidOption
 from stampede.games import load
 from stampede.play.series import Series
-from tests.games.buffalo.board import moves, refused, start
+from tests.games.answers import moves, refused
+from tests.games.buffalo.board import start
 
 
 def series(form: str) -> Series:

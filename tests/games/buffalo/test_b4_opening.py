@@ -6,7 +6,8 @@ from stampede.core.errors import InvalidPosition
 from stampede.core.game import Game, Mode, State
 from stampede.games import find, load
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_ACTIONS, STOP
-from tests.games.buffalo.board import moves, refused, start
+from tests.games.answers import moves, refused
+from tests.games.buffalo.board import start
 from tests.games.buffalo.test_b8_counts import perft
 
 

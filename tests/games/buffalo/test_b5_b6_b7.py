@@ -4,7 +4,8 @@ import pytest
 
 from stampede.games import load
 from stampede.games.buffalo.rules.actions import NUM_ACTIONS
-from tests.games.buffalo.board import moves, place, refused, start
+from tests.games.answers import moves, refused
+from tests.games.buffalo.board import place, start
 
 
 def test_b5_1_moves_are_from_cell_and_to_cell() -> None:

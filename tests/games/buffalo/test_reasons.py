@@ -1,4 +1,4 @@
-"""What hints say of a move is so: each fact is tried where it holds and where it does not."""
+"""The reasons of hints are true: each fact is tried where it holds and where it does not."""
 
 import pytest
 
@@ -66,7 +66,7 @@ def test_what_tells_two_moves_apart_is_said() -> None:
     told = why(state.observation(1), 1, best, worse)
     assert told == Reasoning(Effect("captures", {"cell": "c5"}), Effect("lets_run", {"cell": "c5"}))
     assert told.merit
-    assert state.game.definition.told(told.merit) == "The chief takes the buffalo on c5."
+    assert state.game.definition.describe(told.merit) == "The chief takes the buffalo on c5."
     assert why(state.observation(1), 1, best, best) == Reasoning()
 
 

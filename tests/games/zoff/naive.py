@@ -8,7 +8,7 @@ from stampede.games.zoff.rules.components import COLOUR_NAMES, FIRST, NEWEST
 from stampede.games.zoff.table.component_files import load_table
 
 Asked = dict[int, list[str] | None]
-"""What each seat asked may do; None: any bid."""
+"""The legal actions of each acting seat; None: any bid."""
 Play = Generator[Asked, tuple[int, str], None]
 CARDS = "55443332224" + "2"
 
@@ -18,7 +18,7 @@ class GameOver(Exception):
 
 
 class Naive:
-    """One game; ``asked`` says what may be done, ``do`` does it."""
+    """One game; ``asked`` gives the legal actions, ``do`` makes one."""
 
     def __init__(self, options: Mapping[str, Any], rules_version: int = 2) -> None:
         box = load_table(options.get("components", ""), (FIRST if rules_version == 1 else NEWEST).box)

@@ -77,14 +77,14 @@ def choose(state: State, **pairs: str) -> State:
 
 
 def options_of(state: State, seat: int | None = None) -> list[str]:
-    """What a seat, or the only one asked, may do, in notation."""
+    """The legal actions of a seat, or of the only acting one, in notation."""
     if seat is None:
         (seat,) = state.acting_seats()
     return [state.action_to_string(seat, action) for action in state.legal_actions(seat)]
 
 
 def act(state: State, *texts: str) -> State:
-    """Whoever is asked does this, one after the other."""
+    """The acting seats do this, one after the other."""
     for text in texts:
         (seat,) = state.acting_seats()
         state.apply_action(seat, text)
@@ -100,17 +100,6 @@ def herd(state: State, pasture: str) -> dict[str, int]:
 def whose(state: State) -> str:
     """The colour asked to place."""
     return COLOUR_NAMES[int(state.record["colour"])]
-
-
-def refused(state: State, seat: int, action: str | int) -> str:
-    """The sentence with which *action* is refused; the position must not change."""
-    before = state.to_dict()
-    try:
-        state.apply_action(seat, action)
-    except ValueError as refusal:
-        assert state.to_dict() == before
-        return str(refusal)
-    raise AssertionError(f"{action} was allowed")
 
 
 def random_action(state: State, chooser: random.Random) -> tuple[int, int]:

@@ -28,7 +28,7 @@ def test_z3_1_what_is_no_pair(path: str, said: str) -> None:
 
 
 def test_z4_3_and_z5_2_spaces_and_pastures() -> None:
-    """Z4.3, Z4.6 Spaces beyond the card's value; who waits is told for whom."""
+    """Z4.3, Z4.6 Spaces beyond the card's value; others see whose decision it is."""
     state = choose(lay_out({}, players=3), s0="Lone-Star-Valley 3B, Fire-Fields 2E")
 
     assert why_not(state, 0, "1/1").startswith("Your turn: place cows with your 3B on Lone-Star-Valley")

@@ -1,4 +1,4 @@
-"""What hints say of a choice is so: each fact is tried where it holds and where it does not."""
+"""The reasons of hints are true: each fact is tried where it holds and where it does not."""
 
 from collections.abc import Callable
 

@@ -5,7 +5,8 @@ import pytest
 from stampede.games.zoff import ZOFF
 from stampede.games.zoff.rules import actions as numbers
 from stampede.games.zoff.rules.components import BOX
-from tests.games.zoff.table import deal, lay_out, new_game, refused, start
+from tests.games.answers import refused
+from tests.games.zoff.table import deal, lay_out, new_game, start
 
 
 def test_z10_names_as_printed() -> None:
@@ -33,7 +34,7 @@ def test_z10_names_as_printed() -> None:
     ],
 )
 def test_z10_read_and_written(text: str, read: str) -> None:
-    """Z10 What is read is written in one form; orange is seat 3."""
+    """Z10 Every accepted spelling is written in one form; orange is seat 3."""
     state = deal(start(players=5))
     action = ZOFF.rules.string_to_action(state.records, 3, text)
     assert ZOFF.rules.action_to_string(state.records, 3, action) == read

@@ -48,7 +48,7 @@ def test_z1_2_ten_cards_a_colour(box: ComponentTable) -> None:
     assert cards[0][10:] == ["4M", "2N"]
     assert cards[4][10:] == ["4F", "2S"]
     assert {"4M"} < set(cards[3])
-    assert {"4G"} < set(cards[4]), "what is printed in a source stays"
+    assert {"4G"} < set(cards[4]), "values printed in a source stay"
 
 
 def test_z1_2_letters_by_rules_version() -> None:
@@ -65,7 +65,7 @@ def test_z1_2_letters_by_rules_version() -> None:
 
 
 def test_z1_2_reserve_and_hands() -> None:
-    """Z1.2 Forty-eight cows and ten cards each; what is held follows from what was played."""
+    """Z1.2 Forty-eight cows and ten cards each; hands follow from the cards played."""
     state = deal(start(players=3))
 
     assert state.record["reserve"].tolist() == [45, 45, 45, 0, 0, 0]

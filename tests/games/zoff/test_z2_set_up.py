@@ -3,7 +3,8 @@
 import pytest
 
 from stampede.core.interface import CHANCE
-from tests.games.zoff.table import NAMES, deal, herd, options_of, refused, start
+from tests.games.answers import refused
+from tests.games.zoff.table import NAMES, deal, herd, options_of, start
 
 
 @pytest.mark.parametrize(("players", "pastures", "each"), [(3, 9, 3), (4, 10, 2), (5, 11, 2)])

@@ -1,6 +1,7 @@
 """Z3: choosing in secret."""
 
-from tests.games.zoff.table import choose, deal, full, lay_out, options_of, refused, start
+from tests.games.answers import refused
+from tests.games.zoff.table import choose, deal, full, lay_out, options_of, start
 
 
 def test_z3_1_two_pairs_the_smaller_pasture_first() -> None:

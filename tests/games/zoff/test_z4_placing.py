@@ -1,7 +1,8 @@
 """Z4: placing."""
 
 from stampede.core.game import State
-from tests.games.zoff.table import act, choose, full, herd, lay_out, options_of, refused, whose
+from tests.games.answers import refused
+from tests.games.zoff.table import act, choose, full, herd, lay_out, options_of, whose
 
 
 def lucky_pickle() -> State:
@@ -11,7 +12,7 @@ def lucky_pickle() -> State:
 
 
 def test_z4_2_z4_4_the_example_of_lucky_pickle() -> None:
-    """Z4.2 Green, then pink (G before M), then orange; Z4.4 what is barred for whom."""
+    """Z4.2 Green, then pink (G before M), then orange; Z4.4 the numbers barred for each."""
     state = lucky_pickle()
 
     assert whose(state) == "green"
@@ -147,7 +148,7 @@ def test_z4_7_nobody_may_look_at_spent_cards() -> None:
 
 
 def test_z4_7_revealed_cards_are_not_drawn_into_a_hand() -> None:
-    """Z4.7 What lies open on the table is in nobody's hand."""
+    """Z4.7 A card that lies open on the table is in nobody's hand."""
     state = choose(lay_out(full("Coffee-Canyon"), players=3), s0="Lone-Star-Valley 5E, Powder-Prairie 5J")
     for seed in range(20):
         assert state.resample(1, seed).record["hand"][0] & 3 == 0

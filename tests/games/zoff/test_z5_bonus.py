@@ -1,7 +1,8 @@
 """Z5: the bonus of a full pasture."""
 
 from stampede.core.game import State
-from tests.games.zoff.table import act, choose, herd, lay_out, options_of, refused, whose
+from tests.games.answers import refused
+from tests.games.zoff.table import act, choose, herd, lay_out, options_of, whose
 
 
 def test_z5_1_alone_on_dead_bull_desert() -> None:
@@ -78,7 +79,7 @@ def test_z5_2_split_as_liked_on_other_open_pastures() -> None:
 
 
 def test_z5_2_a_bonus_of_which_nothing_can_be_placed_is_skipped() -> None:
-    """Z5.2 What cannot be placed is lost, without an action."""
+    """Z5.2 Cows that cannot be placed are lost, without an action."""
     herds = {name: {"violet": 1} for name in ("Lone-Star-Valley", "Powder-Prairie", "Coffee-Canyon")}
     herds |= {name: {"violet": 1} for name in ("Lucky-Pickle", "Fire-Fields", "Drunk'n-Creek")}
     herds |= {"Rattler-Ridge": {"violet": 1}, "Thirsty-Gulch": {"violet": 1}}

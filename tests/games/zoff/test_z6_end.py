@@ -6,7 +6,8 @@ import pytest
 
 from stampede.core.game import State
 from stampede.games.zoff.rules.components import BOX
-from tests.games.zoff.table import act, choose, full, herd, lay_out, options_of, refused, whose
+from tests.games.answers import refused
+from tests.games.zoff.table import act, choose, full, herd, lay_out, options_of, whose
 
 
 def finish(state: State) -> State:

@@ -1,7 +1,8 @@
 """Z7: two players with two colours each."""
 
 from stampede.core.game import State
-from tests.games.zoff.table import act, choose, deal, full, herd, lay_out, options_of, refused, start, whose
+from tests.games.answers import refused
+from tests.games.zoff.table import act, choose, deal, full, herd, lay_out, options_of, start, whose
 
 DEALT = (
     "Lone-Star-Valley",

@@ -4,18 +4,8 @@ import pytest
 
 from stampede.core.errors import InvalidOption
 from stampede.core.game import State
-from tests.games.zoff.table import (
-    act,
-    choose,
-    deal,
-    herd,
-    lay_out,
-    new_game,
-    options_of,
-    refused,
-    start,
-    whose,
-)
+from tests.games.answers import refused
+from tests.games.zoff.table import act, choose, deal, herd, lay_out, new_game, options_of, start, whose
 
 
 def bid(state: State, *bids: str) -> State:

@@ -10,7 +10,8 @@ from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition, 
 from stampede.core.game import game_of
 from stampede.games.zoff.rules.components import BOX, FIRST
 from stampede.games.zoff.table.component_files import write_table
-from tests.games.zoff.table import act, choose, deal, lay_out, new_game, options_of, play_some, refused, start
+from tests.games.answers import refused
+from tests.games.zoff.table import act, choose, deal, lay_out, new_game, options_of, play_some, start
 
 
 def test_z9_2_a_refusal_names_rule_and_reason() -> None:
@@ -71,7 +72,7 @@ def test_z9_5_another_table_from_a_file(tmp_path: Path) -> None:
 
 
 def test_z9_5_parts_may_be_left_out() -> None:
-    """Z9.5 What a table leaves out is as in the box; the table of the box is the box."""
+    """Z9.5 Parts that a table leaves out are as printed; the printed table is the printed table."""
     assert new_game(components="{}").options["components"] == ""
     assert new_game(components=json.dumps(other())).options["components"] == ""
     game = new_game(components='{"cards": {"violet": {"5": "YZ", "4": "CL", "3": "CJO", "2": "FLN"}}}')
@@ -93,7 +94,7 @@ def test_z9_5_what_is_left_out_is_as_in_the_box_of_the_rules_version() -> None:
 
 
 def test_z6_3_a_position_of_another_rules_version_is_refused() -> None:
-    """Z6.3 What ends a game is not taken from what is read."""
+    """Z6.3 The end of a game is not read from a text."""
     data = lay_out({}, players=2).to_dict()
     data["fields"]["colour_ends"] = 1
     with pytest.raises(InvalidPosition, match=r"colour_ends is not that of this rules version \(Z6.3\)"):
@@ -204,7 +205,7 @@ def test_z9_5_too_few_pastures_for_so_many_players() -> None:
     ],
 )
 def test_z9_1_a_position_that_cannot_be_is_refused(field: str, value: Any, reason: str) -> None:
-    """Z9.1 What is read from outside is checked."""
+    """Z9.1 Positions read from outside are checked."""
     state = lay_out({}, players=3)
     data = state.to_dict()
     data["fields"][field] = value
@@ -243,7 +244,7 @@ def test_a_view_is_read_back() -> None:
 
 
 def test_options_are_described() -> None:
-    """Z8.1, Z8.2, Z8.4 What is special about a game."""
+    """Z8.1, Z8.2, Z8.4 The variants of a game in words."""
     game = new_game(players=3, auction=True, fair_bonus=True, open_tracker=True)
     assert game.definition.describe_options(game.options) == (
         "colours by auction, cattle fair bonus, open card tracker"

@@ -1,6 +1,6 @@
 """Compact numbers of actions: each action is a few parts, and each part one of few numbers without gaps.
 
-A game says of its actions which follow one another, and what the digits of such a stretch are.
+A game says of its actions which follow one another, and what the digits of such a range are.
 """
 
 from collections.abc import Iterable, Sequence
@@ -75,7 +75,7 @@ class Numbering:
         firsts = [0, *accumulate(len(digit.values) for digit in digits)]
         self.num_actions = firsts.pop()
         """How many numbers there are, from 0."""
-        self._stretches = {
+        self._segments = {
             digit: NumberRange(first, digit) for first, digit in zip(firsts, digits, strict=True)
         }
         self.max_parts = max(len(kind.digits) for kind in self._kinds)
@@ -89,9 +89,9 @@ class Numbering:
         return self.codes.T.tolist()  # type: ignore[no-any-return]
 
     @property
-    def stretches(self) -> list[NumberRange]:
+    def segments(self) -> list[NumberRange]:
         """Which numbers stand for what, ascending."""
-        return list(self._stretches.values())
+        return list(self._segments.values())
 
     def _code(self, num_actions: int) -> NDArray[np.int16]:
         """Number the actions kind by kind."""
@@ -102,7 +102,7 @@ class Numbering:
             for part in reversed(range(len(kind.digits))):
                 digit, radix = kind.digits[part], kind.radices[part]
                 numbers = np.full(max(radix, *digit.values) + 1, -1, np.int16)
-                numbers[list(digit.values)] = self._stretches[digit].first + np.arange(len(digit.values))
+                numbers[list(digit.values)] = self._segments[digit].first + np.arange(len(digit.values))
                 rest, value = np.divmod(rest, radix)
                 rows[:, part] = numbers[value]
             rows[(rows[:, : len(kind.digits)] < 0).any(axis=1)] = -1
@@ -123,7 +123,7 @@ class Numbering:
             raise IllegalAction(f"{_told(parts)} has {len(parts)} parts, not {len(kind.digits)}: {names}")
         action = 0
         for part, digit, radix in zip(parts, kind.digits, kind.radices, strict=True):
-            first = self._stretches[digit].first
+            first = self._segments[digit].first
             last = first + sum(value < radix for value in digit.values) - 1
             if not first <= part <= last:
                 raise IllegalAction(f"in {_told(parts)} {part} is not {digit.name}: {first} to {last} are")
@@ -132,8 +132,8 @@ class Numbering:
 
     def _kind(self, parts: Sequence[int]) -> Kind:
         for kind in self._kinds if parts else ():
-            stretch = self._stretches[kind.digits[0]]
-            if stretch.first <= parts[0] <= stretch.last:
+            segment = self._segments[kind.digits[0]]
+            if segment.first <= parts[0] <= segment.last:
                 return kind
         last = self.num_actions - 1
         raise IllegalAction(f"no action begins as {_told(parts)}: the parts are numbers from 0 to {last}")

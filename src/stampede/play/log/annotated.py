@@ -13,7 +13,7 @@ from stampede.play.log.places import in_line
 from stampede.play.log.replaying import begun, replay
 from stampede.play.log.verifying import check_result
 from stampede.play.match import MatchEntry
-from stampede.play.standing import Standing
+from stampede.play.result import MatchResult
 
 
 class Positions(Sequence[State]):
@@ -115,7 +115,7 @@ class AnnotatedMatch(LineOfPlay):
     game: Game
     names: tuple[str, ...]
     """The players by seat."""
-    result: Standing | None
+    result: MatchResult | None
     """Winners, results and places by seat; None for a match that is not over."""
     file: MatchFile
     """The file, with its seed, branch and unknown keys."""
@@ -142,9 +142,9 @@ def annotated(file: MatchFile, mode: Mode) -> AnnotatedMatch:
         InvalidFile: The file is wrong, or a rules version of it is no longer available.
     """
     with in_line(1):
-        for stretch in file.stretches:
-            find(file.game).under(stretch.rules_version)
-    starts = {stretch.first: match.first for stretch, match in begun(file, mode) if match and match.earlier}
+        for segment in file.segments:
+            find(file.game).under(segment.rules_version)
+    starts = {segment.first: match.first for segment, match in begun(file, mode) if match and match.earlier}
     match = replay(file, mode)
     _, start = next(begun(file, mode))
     assert start is not None

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from stampede.core.options import OptionValue
 from stampede.play.fairness import seal
 from stampede.play.match import MatchEntry, Position
-from stampede.play.standing import Out
+from stampede.play.result import Out
 
 FORMAT = "stampede-match/2"
 """The current format."""
@@ -40,7 +40,7 @@ class RulesChange(NamedTuple):
     """The position at that moment, as ``State.to_dict`` writes it."""
 
 
-class Stretch(NamedTuple):
+class Segment(NamedTuple):
     """The actions of a match that were made under one rules version."""
 
     rules_version: int
@@ -153,14 +153,14 @@ class MatchFile:
         return self.branch.at if self.branch else 0
 
     @property
-    def stretches(self) -> tuple[Stretch, ...]:
+    def segments(self) -> tuple[Segment, ...]:
         """The segments of the match, each under one rules version."""
         found, begin = [], (self.rules_version, self.position, 0)
         lines = [1, *(change.at + number for number, change in enumerate(self.changes, start=2))]
         for change, line in zip(self.changes, lines, strict=False):
-            found.append(Stretch(*begin, change.at, line))
+            found.append(Segment(*begin, change.at, line))
             begin = (change.rules_version, change.position, change.at)
-        return (*found, Stretch(*begin, len(self.entries), lines[-1]))
+        return (*found, Segment(*begin, len(self.entries), lines[-1]))
 
     def line_of(self, number: int) -> int:
         """The line of the file with action *number*, both from 1; 0 is the header."""
@@ -172,7 +172,7 @@ class MatchFile:
         return _num_varied(self.notes)
 
     @property
-    def num_told(self) -> int:
+    def num_to_check(self) -> int:
         """The number of actions to play for a complete check."""
         positions = [self.position, *(change.position for change in self.changes)]
         before = [len(each["history"]) for each in positions if each and not isinstance(each, str)]

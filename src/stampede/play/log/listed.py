@@ -33,12 +33,12 @@ def after(head: Head, text: str) -> Head:
 
 def digest(file: MatchFile) -> str:
     """The hash of a match file without names and notes."""
-    told = [
+    parts = [
         *(file.game, file.rules_version, sorted(file.options.items()), file.entries),
         *(file.commitment, file.pledges, file.contributions, file.drawn, file.seed),
         *(file.winners, file.outs, file.is_abandoned),
     ]
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
 def verify_listed(file: MatchFile, text: str) -> Verification:
@@ -50,24 +50,24 @@ def verify_listed(file: MatchFile, text: str) -> Verification:
     entries = _read(text)
     about = [each for each in entries if each.get("commitment") == file.commitment]
     of_match = [each for each in about if each.get("kind") in KINDS]
-    told = {kind: [each for each in of_match if each["kind"] == kind] for kind in KINDS}
-    if not file.pledges or not told["seal"]:
+    by_kind = {kind: [each for each in of_match if each["kind"] == kind] for kind in KINDS}
+    if not file.pledges or not by_kind["seal"]:
         raise InvalidFile(say("list.unknown"))
-    if told["given-up"]:
+    if by_kind["given-up"]:
         raise InvalidFile(say("list.given-up"))
     expected = {"seal": ("seal", file.published), "result": ("match", digest(file))}
     for kind, (key, value) in expected.items():
-        if any(each.get(key) != value for each in told[kind]):
-            raise InvalidFile(say("list.other", number=told[kind][0]["number"]))
+        if any(each.get(key) != value for each in by_kind[kind]):
+            raise InvalidFile(say("list.other", number=by_kind[kind][0]["number"]))
     order = [each["kind"] for each in of_match]
     if order != sorted(order, key=KINDS.index) or len(set(order)) < len(order):
         raise InvalidFile(say("list.order", number=of_match[0]["number"]))
     checked = [say("list.whole", first=entries[0]["number"], last=entries[-1]["number"])]
-    checked += [say("list.fits", number=told["seal"][0]["number"])]
+    checked += [say("list.fits", number=by_kind["seal"][0]["number"])]
     unchecked = []
-    if not told["result"]:
+    if not by_kind["result"]:
         unchecked.append(say("list.no-result"))
-    if not told["commitment"]:
+    if not by_kind["commitment"]:
         unchecked.append(say("list.no-commitment"))
     return Verification(tuple(checked), tuple(unchecked))
 

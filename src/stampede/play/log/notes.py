@@ -21,9 +21,9 @@ NOT_IN_COMMENTS = ("Cc", "Cs")
 """
 
 
-def others(told: Mapping[str, Any], known: Iterable[str]) -> Unknown:
+def others(data: Mapping[str, Any], known: Iterable[str]) -> Unknown:
     """The keys that are not *known*, with their values."""
-    return {key: value for key, value in told.items() if key not in known}
+    return {key: value for key, value in data.items() if key not in known}
 
 
 def read_steps(
@@ -48,19 +48,19 @@ def _step(step: object, at: str, *, plain: bool) -> tuple[MatchEntry, Notes]:
             match rest:
                 case []:
                     return MatchEntry(seat, action), Notes()
-                case [dict(told)] if not plain:
+                case [dict(data)] if not plain:
                     return MatchEntry(seat, action), replace(
-                        read_notes(told, at), unknown=others(told, NOTES)
+                        read_notes(data, at), unknown=others(data, NOTES)
                     )
     raise InvalidFile(say("file.place", at=at, fault=say("file.entry")))
 
 
-def read_notes(told: Mapping[str, Any], at: str) -> Notes:
+def read_notes(data: Mapping[str, Any], at: str) -> Notes:
     """The notes in the object of the position *at* a place; raises InvalidFile."""
     with placed(at):
-        comment = _comment(told.get("comment", {}))
-        arrows = tuple(map(_arrow, _items(told, "arrows")))
-        lines = _items(told, "variations")
+        comment = _comment(data.get("comment", {}))
+        arrows = tuple(map(_arrow, _items(data, "arrows")))
+        lines = _items(data, "variations")
     return Notes(comment, arrows, tuple(_variation(line, at, n) for n, line in enumerate(lines, start=1)))
 
 
@@ -96,8 +96,8 @@ def _arrow(value: Any) -> Arrow:
     raise InvalidFile(say("file.arrow"))
 
 
-def _items(told: Mapping[str, Any], key: str) -> list[object]:
-    value = told.get(key, [])
+def _items(data: Mapping[str, Any], key: str) -> list[object]:
+    value = data.get(key, [])
     if isinstance(value, list):
         return value
     raise InvalidFile(say("file.list", field=key))

@@ -22,7 +22,7 @@ from stampede.play.log.form import (
 from stampede.play.log.notes import NOTES, others, read_notes, read_steps
 from stampede.play.log.places import at_line, in_line
 from stampede.play.match import Position
-from stampede.play.standing import CAUSES, Cause, Out
+from stampede.play.result import CAUSES, Cause, Out
 from stampede.play.words import say
 from stampede.words.catalogue import number as in_words
 
@@ -83,17 +83,17 @@ def read(text: str) -> MatchFile:
         ((at_line(number, line), step) for number, (line, step) in enumerate(made, 1)), plain=is_first
     )
     with in_line(1):
-        told = _header(header)
+        fields = _header(header)
     if (before := read_notes(header, at_line(0, 1))) != Notes():
         notes[0] = before
     with in_line(len(lines)):
-        told |= _end(end)
+        fields |= _end(end)
     if is_first:
-        return MatchFile(**told, entries=entries)
+        return MatchFile(**fields, entries=entries)
     with in_line(len(lines)):
-        told["signature"] = _signature(end.get("signature"))
+        fields["signature"] = _signature(end.get("signature"))
     _each_line(lines, _check_keepable)
-    return MatchFile(**told, entries=entries, changes=changes, notes=notes, unknown=_unknown(header, end))
+    return MatchFile(**fields, entries=entries, changes=changes, notes=notes, unknown=_unknown(header, end))
 
 
 def _divided(steps: list[object]) -> tuple[tuple[RulesChange, ...], list[tuple[int, object]]]:
@@ -146,7 +146,7 @@ def _unknown(header: Mapping[str, Any], end: Mapping[str, Any]) -> dict[str, Unk
         "end": (end, END),
         "ending": (end.get("ending", {}), ENDING),
     }
-    found = {part: others(told, known) for part, (told, known) in parts.items()}
+    found = {part: others(fields, known) for part, (fields, known) in parts.items()}
     return {part: unknown for part, unknown in found.items() if unknown}
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from stampede.core.errors import InvalidFile, StampedeError
 from stampede.core.game import Game, Mode
 from stampede.games import find
-from stampede.play.log.form import Arrow, MatchFile, Notes, Stretch, Variation
+from stampede.play.log.form import Arrow, MatchFile, Notes, Segment, Variation
 from stampede.play.log.places import at_line, in_line, in_variation, placed
 from stampede.play.match import Match, MatchEntry, RulesPart
 from stampede.play.rules_change import adopted
@@ -19,23 +19,23 @@ SOME = 24
 """The number of place names that an error message lists."""
 
 
-def begun(file: MatchFile, mode: Mode = "plain") -> Iterator[tuple[Stretch, Match | None]]:
+def begun(file: MatchFile, mode: Mode = "plain") -> Iterator[tuple[Segment, Match | None]]:
     """The match before each of its segments, under the rules of each; raises InvalidFile.
 
     It is None where those rules are no longer available and a change of rules follows.
     """
     earlier: tuple[RulesPart, ...] = ()
-    *before, last = file.stretches
-    for stretch in (*before, last):
-        version, match = stretch.rules_version, None
-        with in_line(stretch.line):
+    *before, last = file.segments
+    for segment in (*before, last):
+        version, match = segment.rules_version, None
+        with in_line(segment.line):
             if earlier and version <= earlier[-1].rules_version:
                 raise InvalidFile(say("file.older", version=version))
-            if stretch is last or find(file.game).carries(version):
-                match = Match.start(file.game, file.options, (), version, stretch.position, mode)
+            if segment is last or find(file.game).carries(version):
+                match = Match.start(file.game, file.options, (), version, segment.position, mode)
                 match = replace(match, earlier=earlier)
-        yield stretch, match
-        earlier += (RulesPart(version, file.entries[stretch.first : stretch.end], stretch.position),)
+        yield segment, match
+        earlier += (RulesPart(version, file.entries[segment.first : segment.end], segment.position),)
 
 
 def replay(file: MatchFile, mode: Mode = "plain") -> Match:
@@ -51,27 +51,27 @@ def replay(file: MatchFile, mode: Mode = "plain") -> Match:
     return match
 
 
-def played(file: MatchFile, mode: Mode = "plain") -> Iterator[tuple[Stretch, Match | None]]:
+def played(file: MatchFile, mode: Mode = "plain") -> Iterator[tuple[Segment, Match | None]]:
     """The match at the end of each of its segments, all actions replayed; raises InvalidFile."""
     before: Match | None = None
-    for stretch, match in begun(file, mode):
+    for segment, match in begun(file, mode):
         if match is None:
             before = None
-            yield stretch, None
+            yield segment, None
             continue
         with in_line(1):
             _check_header(file, match.game.num_seats)
         if not match.earlier:
             _check_notes(file.notes.get(0), match, at_line(0, 1))
         elif before:
-            with in_line(stretch.line):
+            with in_line(segment.line):
                 _check_change(before, match)
-        before = _played(file, stretch, match)
-        yield stretch, before
+        before = _played(file, segment, match)
+        yield segment, before
 
 
-def _played(file: MatchFile, stretch: Stretch, match: Match) -> Match:
-    for number in range(stretch.first + 1, stretch.end + 1):
+def _played(file: MatchFile, segment: Segment, match: Match) -> Match:
+    for number in range(segment.first + 1, segment.end + 1):
         at = at_line(number, file.line_of(number))
         match = _submit(match, file.entries[number - 1], at)
         _check_notes(file.notes.get(number), match, at)

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from stampede.core.errors import InvalidFile
 from stampede.core.interface import CHANCE
-from stampede.play.fairness import SEED_BYTES, Dice, check_pledges, check_seed, draw_seats
+from stampede.play.fairness import SEED_BYTES, Dice, check_contributions, check_seed, draw_seats
 from stampede.play.log.form import MatchFile
 from stampede.play.log.places import at_line, in_line, placed
 from stampede.play.log.replaying import begun, played
 from stampede.play.log.signing import check_signature
 from stampede.play.match import Match
-from stampede.play.standing import Standing, standing
+from stampede.play.result import MatchResult, match_result
 from stampede.play.words import say
 
 
@@ -39,19 +39,19 @@ def verify(file: MatchFile, published: str = "", key: str = "") -> Verification:
     """
     checked, gone = [], []
     match: Match | None = None
-    for stretch, found in played(file):
+    for segment, found in played(file):
         if match and found:
-            checked.append(say("verdict.changed", at=stretch.first, version=stretch.rules_version))
-        match, version = found, stretch.rules_version
+            checked.append(say("verdict.changed", at=segment.first, version=segment.rules_version))
+        match, version = found, segment.rules_version
         if match:
-            checked.append(say("verdict.legal", count=stretch.end - stretch.first, version=version))
+            checked.append(say("verdict.legal", count=segment.end - segment.first, version=version))
         else:
-            gone.append(say("unchecked.rules", first=stretch.first + 1, last=stretch.end, version=version))
+            gone.append(say("unchecked.rules", first=segment.first + 1, last=segment.end, version=version))
     assert match is not None
     check_result(file, match)
     with in_line(file.line_of(len(file.entries) + 1)):
         _check_seed(file, match)
-    checked.append(_result(file, match))
+    checked.append(_verdict(file, match))
     _check_published(file, published.strip().lower())
     if file.seed:
         checked += _verify_seed(file, match)
@@ -116,17 +116,17 @@ def _has_chance(file: MatchFile) -> bool:
     return any(entry.seat == CHANCE for entry in file.entries[file.given :])
 
 
-def check_result(file: MatchFile, match: Match) -> Standing | None:
+def check_result(file: MatchFile, match: Match) -> MatchResult | None:
     """The result of the *match*, None while it goes on; raises InvalidFile where the file disagrees."""
     with in_line(file.line_of(len(file.entries) + 1)):
-        found = _standing(file, match)
+        found = _result(file, match)
         winners = found.winners if found else ()
         if winners != file.winners:
-            raise InvalidFile(say("file.winners", told=list(file.winners), found=list(winners)))
+            raise InvalidFile(say("file.winners", claimed=list(file.winners), found=list(winners)))
     return found
 
 
-def _standing(file: MatchFile, match: Match) -> Standing | None:
+def _result(file: MatchFile, match: Match) -> MatchResult | None:
     """The result by the rules, and by the file's list of players who gave up; raises InvalidFile."""
     is_over = match.state.is_terminal()
     seats = [out.seat for out in file.outs]
@@ -136,14 +136,14 @@ def _standing(file: MatchFile, match: Match) -> Standing | None:
         raise InvalidFile(say("file.abandoned"))
     if not (is_over or file.is_abandoned or (seats and file.winners)):
         return None
-    return standing(match.state, seats, is_abandoned=file.is_abandoned)
+    return match_result(match.state, seats, is_abandoned=file.is_abandoned)
 
 
 def _check_seed(file: MatchFile, match: Match) -> None:
     """Check that the seed is present when the match is over, and fits the commitment; raises InvalidFile."""
     if file.pledges:
         with in_line(1):
-            check_pledges(file.contributions, file.pledges)
+            check_contributions(file.contributions, file.pledges)
     if file.seed:
         if not re.fullmatch(f"[0-9a-f]{{{2 * SEED_BYTES}}}", file.seed):
             raise InvalidFile(say("file.seed", digits=2 * SEED_BYTES))
@@ -152,7 +152,7 @@ def _check_seed(file: MatchFile, match: Match) -> None:
         raise InvalidFile(say("file.no-seed"))
 
 
-def _result(file: MatchFile, match: Match) -> str:
+def _verdict(file: MatchFile, match: Match) -> str:
     if file.is_abandoned:
         return say("verdict.abandoned")
     if not file.winners:
@@ -174,7 +174,7 @@ def _verify_seed(file: MatchFile, match: Match) -> list[str]:
         found = draw_seats(match.game.num_seats, Dice(seed, file.contributions))
         if found != file.drawn:
             with in_line(1):
-                raise InvalidFile(say("file.drawn", told=list(file.drawn), found=list(found)))
+                raise InvalidFile(say("file.drawn", claimed=list(file.drawn), found=list(found)))
         checked.append(say("verdict.seats"))
     if _has_chance(file):
         checked.append(say("verdict.chance", count=_verify_chance(file, Dice(seed, file.contributions))))
@@ -184,9 +184,9 @@ def _verify_seed(file: MatchFile, match: Match) -> list[str]:
 def _verify_chance(file: MatchFile, dice: Dice) -> int:
     """Draw every outcome of chance again; return their number."""
     drawn = 0
-    for stretch, start in begun(file):
+    for segment, start in begun(file):
         match = start
-        for number in range(stretch.first + 1, stretch.end + 1):
+        for number in range(segment.first + 1, segment.end + 1):
             if match is None:
                 break
             entry = file.entries[number - 1]
@@ -195,6 +195,6 @@ def _verify_chance(file: MatchFile, dice: Dice) -> int:
                 again = match.draw(dice).entries[-1]
                 if again != entry:
                     with placed(at_line(number, file.line_of(number))):
-                        raise InvalidFile(say("file.chance", told=entry.action, found=again.action))
+                        raise InvalidFile(say("file.chance", claimed=entry.action, found=again.action))
             match = match.submit(*entry)
     return drawn

@@ -9,7 +9,7 @@ from stampede.web.accounts import accounts
 from stampede.web.accounts.access_messages import Access, PasskeyLine, SessionLine
 from stampede.web.identity.guests import digest
 from stampede.web.runtime.refusals import RefusedError
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.store import schema
 
 CODES, CODE_BYTES, GROUP = 8, 15, 4
@@ -65,9 +65,9 @@ def remove_passkey(connection: Connection, guest: int, passkey: str) -> None:
         raise RefusedError.of(HTTPStatus.CONFLICT, "last-key")
 
 
-def new_codes(world: World) -> tuple[str, ...]:
+def new_codes(runtime: Runtime) -> tuple[str, ...]:
     """Codes that nobody can guess, as they are written down."""
-    return tuple(_written(base64.b32encode(world.token_bytes(CODE_BYTES)).decode()) for _ in range(CODES))
+    return tuple(_written(base64.b32encode(runtime.token_bytes(CODE_BYTES)).decode()) for _ in range(CODES))
 
 
 def keep_codes(connection: Connection, guest: int, codes: tuple[str, ...]) -> None:

@@ -13,7 +13,7 @@ from stampede.web.accounts.access_messages import (
     RecoveryCodes,
     RemovePasskey,
 )
-from stampede.web.accounts.holder import Holder, change, enter, holder_of, next_token
+from stampede.web.accounts.holder import AccountHolder, change, enter, holder_of, next_token
 from stampede.web.http.answers import answer, read
 from stampede.web.identity import people
 from stampede.web.identity.guests import clean_name, digest, token_of
@@ -63,7 +63,7 @@ async def remove_passkey(request: Request) -> Response:
 async def make_codes(request: Request) -> Response:
     """``POST /api/me/recovery``."""
     await read(request, Nothing)
-    holder, codes = await holder_of(request), access.new_codes(site_of(request).world)
+    holder, codes = await holder_of(request), access.new_codes(site_of(request).runtime)
     await change(request, holder, lambda connection: access.keep_codes(connection, holder.guest, codes))
     return answer(RecoveryCodes(codes))
 
@@ -72,7 +72,7 @@ async def log_in_by_code(request: Request) -> Response:
     """``POST /api/log-in/recovery``."""
     wish, site, near = await read(request, RecoveryCode), site_of(request), source(request)
     site.limits.count_log_in(None, near)
-    token, now = next_token(request), site.world.now_ms()
+    token, now = next_token(request), site.runtime.now_ms()
     before = digest(token_of(request))
 
     def work(connection: Connection) -> int:
@@ -85,7 +85,7 @@ async def log_in_by_code(request: Request) -> Response:
     return await enter(request, guest, token)
 
 
-async def _told(request: Request, holder: Holder) -> Response:
+async def _told(request: Request, holder: AccountHolder) -> Response:
     found = await site_of(request).store.read(
         lambda connection: access.of(connection, holder.guest, holder.token_hash)
     )

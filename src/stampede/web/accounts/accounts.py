@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 from stampede.games import all_games
 from stampede.web.identity import people
 from stampede.web.runtime.refusals import RefusedError
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.store import schema
 
 LOGIN = re.compile(r"[\w.-]{3,40}")
@@ -118,9 +118,9 @@ def set_password(
     connection.execute(changed.values(login=login, password_hash=password_hash))
 
 
-def new_handle(world: World) -> bytes:
+def new_handle(runtime: Runtime) -> bytes:
     """A name for authenticators that tells nothing."""
-    return world.token_bytes(32)
+    return runtime.token_bytes(32)
 
 
 def wrong_login() -> RefusedError:

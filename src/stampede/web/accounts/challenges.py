@@ -20,7 +20,7 @@ WAITING = 4096
 
 async def issue(store: Store, purpose: str, handle: bytes = b"") -> bytes:
     """A new challenge; *handle* is the account a passkey is to be made for."""
-    challenge = store.world.token_bytes(32)
+    challenge = store.runtime.token_bytes(32)
     until = store.moment + round(SECONDS * 1000)
 
     def work(connection: Connection) -> None:

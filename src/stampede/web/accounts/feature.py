@@ -14,7 +14,7 @@ from stampede.web.store import schema
 
 @asynccontextmanager
 async def _run(site: Site) -> AsyncIterator[None]:
-    site.add(LoginGuard(site.world))
+    site.add(LoginGuard(site.runtime))
     yield
 
 

@@ -11,8 +11,7 @@ from stampede.web.accounts import accounts, passkeys
 from stampede.web.accounts.messages import Colour, Me
 from stampede.web.http.answers import answer
 from stampede.web.http.visitor_log import note_entry
-from stampede.web.identity import people
-from stampede.web.identity import roles as operators
+from stampede.web.identity import people, roles
 from stampede.web.identity.guests import (
     bearer,
     digest,
@@ -25,7 +24,7 @@ from stampede.web.identity.guests import (
 from stampede.web.site.site import site_of
 
 
-class Holder(NamedTuple):
+class AccountHolder(NamedTuple):
     """A guest, and the token by which they came."""
 
     guest: int
@@ -33,21 +32,21 @@ class Holder(NamedTuple):
     token_hash: str
 
 
-async def holder_of(request: Request) -> Holder:
+async def holder_of(request: Request) -> AccountHolder:
     """Who asks; raises RefusedError for who is nobody yet."""
     guest = await known_guest(site_of(request).store, request)
-    return Holder(guest.id, guest.name, digest(token_of(request)))
+    return AccountHolder(guest.id, guest.name, digest(token_of(request)))
 
 
 def next_token(request: Request) -> str:
     """A new token for a browser that has proved who it is; a program keeps its own."""
-    return (token_of(request) if bearer(request) else "") or new_token(site_of(request).world)
+    return (token_of(request) if bearer(request) else "") or new_token(site_of(request).runtime)
 
 
-async def change(request: Request, holder: Holder, work: Callable[[Connection], None]) -> None:
+async def change(request: Request, holder: AccountHolder, work: Callable[[Connection], None]) -> None:
     """Do *work* for who has lately proved to own the account; raises RefusedError for others."""
     site = site_of(request)
-    now = site.world.now_ms()
+    now = site.runtime.now_ms()
 
     def checked(connection: Connection) -> None:
         accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
@@ -88,7 +87,7 @@ async def me_of(request: Request, guest: int | None) -> Me:
             has_account=account is not None,
             login=account.login if account else "",
             passkeys=len(passkeys.names_of(connection, guest)),
-            is_operator=operators.is_operator(connection, guest),
+            is_operator=roles.is_operator(connection, guest),
         )
 
     return await site_of(request).store.read(work)

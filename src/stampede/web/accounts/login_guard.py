@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
 from stampede.web.runtime.fair_queue import FairQueue
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -13,9 +13,9 @@ Result = TypeVar("Result")
 class LoginGuard:
     """One a process, and one thing at a time: a password that is hashed takes much memory."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, runtime: Runtime) -> None:
         """Nobody has tried anything."""
-        self._world = world
+        self._runtime = runtime
         self._turns = FairQueue(1)
 
     async def make(
@@ -23,4 +23,4 @@ class LoginGuard:
     ) -> Result:
         """What *work* gives, from another thread: who come from different addresses take turns."""
         async with self._turns.place(near):
-            return await self._world.in_thread(work, *args, **kwargs)
+            return await self._runtime.in_thread(work, *args, **kwargs)

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from stampede.draw.brands import BRANDS, badge
 from stampede.web.accounts import accounts, challenges, deletion, passkeys
 from stampede.web.accounts.accounts import Account
-from stampede.web.accounts.holder import Holder, enter, holder_of, leave, me_of, next_token
+from stampede.web.accounts.holder import AccountHolder, enter, holder_of, leave, me_of, next_token
 from stampede.web.accounts.login_guard import LoginGuard
 from stampede.web.accounts.messages import Credential, Describe, LogOut, Password
 from stampede.web.accounts.passkeys import RelyingParty
@@ -49,8 +49,8 @@ async def set_password(request: Request) -> Response:
     login = accounts.clean_login(wish.login)
     site.limits.count_password(holder.guest, source(request))
     password_hash = await site[LoginGuard].make(source(request), accounts.hashed, wish.password, login)
-    token, now = next_token(request), site.world.now_ms()
-    handle = accounts.new_handle(site.world)
+    token, now = next_token(request), site.runtime.now_ms()
+    handle = accounts.new_handle(site.runtime)
 
     def work(connection: Connection) -> None:
         accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
@@ -67,12 +67,12 @@ async def offer_passkey(request: Request) -> Response:
     """``POST /api/me/passkey/options``."""
     await read(request, Nothing)
     site, holder, where = site_of(request), await holder_of(request), passkeys.site(request)
-    now = site.world.now_ms()
+    now = site.runtime.now_ms()
 
     def work(connection: Connection) -> tuple[Account, list[str]]:
         accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
         account = accounts.of_guest(connection, holder.guest)
-        account = account or Account(holder.guest, accounts.new_handle(site.world), "", "")
+        account = account or Account(holder.guest, accounts.new_handle(site.runtime), "", "")
         return account, passkeys.names_of(connection, holder.guest)
 
     account, known = await site.store.read(work)
@@ -89,7 +89,7 @@ async def add_passkey(request: Request) -> Response:
     passkey = await site[LoginGuard].make(
         source(request), passkeys.made, where, holder.guest, wish.credential, challenge
     )
-    token, now = next_token(request), site.world.now_ms()
+    token, now = next_token(request), site.runtime.now_ms()
 
     def work(connection: Connection) -> None:
         accounts.check_fresh(connection, holder.guest, holder.token_hash, now)
@@ -114,7 +114,7 @@ async def log_in(request: Request) -> Response:
     if not account or not is_right:
         raise accounts.wrong_login()
     site.limits.forgive_log_in(login, near)
-    token, now = next_token(request), site.world.now_ms()
+    token, now = next_token(request), site.runtime.now_ms()
     before = digest(token_of(request))
 
     def work(connection: Connection) -> None:
@@ -148,7 +148,7 @@ async def log_in_by_passkey(request: Request) -> Response:
         near, passkeys.count_of_use, where, passkey, wish.credential, challenge
     )
     site.limits.forgive_log_in(None, near)
-    token, now = next_token(request), site.world.now_ms()
+    token, now = next_token(request), site.runtime.now_ms()
     before = digest(token_of(request))
 
     def work(connection: Connection) -> None:
@@ -183,7 +183,7 @@ async def delete(request: Request) -> Response:
     """``POST /api/me/delete``."""
     await read(request, Nothing)
     site, holder = site_of(request), await holder_of(request)
-    now = site.world.now_ms()
+    now = site.runtime.now_ms()
     check = partial(accounts.check_fresh, guest=holder.guest, token_hash=holder.token_hash, now=now)
     await site.store.read(check)
     await deletion.depart(site, holder.guest)
@@ -205,7 +205,7 @@ async def marks(_request: Request) -> Response:
     return as_json(_marks())
 
 
-def _making(where: RelyingParty, holder: Holder) -> str:
+def _making(where: RelyingParty, holder: AccountHolder) -> str:
     """What a challenge is for that makes a passkey."""
     return f"make {holder.guest} {where.origin}"
 

@@ -15,7 +15,7 @@ from stampede.play.match import Match
 from stampede.web.advice.wording import told_hint, told_review
 from stampede.web.replays.messages import Hint, Reviewed
 from stampede.web.runtime.refusals import RefusedError
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.workers import WorkersLostError
 from stampede.web.table.state import TableState
 from stampede.web.table.workers import Bots
@@ -62,12 +62,12 @@ class Experts(NamedTuple):
 class Advisers:
     """Gives hints, and makes each review once."""
 
-    def __init__(self, bots: Bots, archive: Archive, experts: Experts, world: World) -> None:
+    def __init__(self, bots: Bots, archive: Archive, experts: Experts, runtime: Runtime) -> None:
         """Nothing is asked yet."""
         self._bots = bots
         self._archive = archive
         self._experts = experts
-        self._world = world
+        self._runtime = runtime
         self._hints: OrderedDict[int, _Asked] = OrderedDict()
         """The last hint of each guest."""
         self._reviews: OrderedDict[str, _Progress] = OrderedDict()
@@ -143,7 +143,7 @@ class Advisers:
         match, levels = table_state.match, _levels(table_state)
         try:
             # Beside the event loop: the whole match is played again.
-            choices = await self._world.in_thread(open_choices, match, MOST_DECISIONS)
+            choices = await self._runtime.in_thread(open_choices, match, MOST_DECISIONS)
             progress.total = len(choices)
             for number, (before, seat, action) in choices:
                 view = before.observation(seat)

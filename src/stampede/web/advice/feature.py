@@ -11,7 +11,7 @@ from stampede.web.site.site import Site
 
 @asynccontextmanager
 async def _run(site: Site) -> AsyncIterator[None]:
-    advisers = site.add(Advisers(site.bots, site.archive, site.find(Experts) or Experts(), site.world))
+    advisers = site.add(Advisers(site.bots, site.archive, site.find(Experts) or Experts(), site.runtime))
     try:
         yield
     finally:

@@ -16,12 +16,12 @@ def told_hint(definition: Definition, question: tuple[object, int, int], found: 
     """A hint for a *question*: what speaks for the best choice, and against one that is clearly worse."""
     _, seat, since = question
     merit = found[0].why.merit if found else None
-    reason = definition.told(merit) if merit else ""
+    reason = definition.describe(merit) if merit else ""
     worse = [each for each in found[1:] if each.why.risk and _is_worse(each, found[0])]
     choices = tuple(_advised(each) for each in found)
     if not worse or worse[0].why.risk is None:
         return Hint(seat, since, choices, reason)
-    return Hint(seat, since, choices, reason, _advised(worse[0]), definition.told(worse[0].why.risk))
+    return Hint(seat, since, choices, reason, _advised(worse[0]), definition.describe(worse[0].why.risk))
 
 
 def _is_worse(choice: Advice, best: Advice) -> bool:
@@ -53,8 +53,8 @@ def _judged(decision: Decision, definition: Definition) -> Judged:
         decision.seat,
         _advised(decision.made),
         _advised(decision.best),
-        risk=definition.told(risk) if risk else "",
-        reason=definition.told(merit) if merit else "",
+        risk=definition.describe(risk) if risk else "",
+        reason=definition.describe(merit) if merit else "",
         worth=worth(decision, definition),
     )
 
@@ -62,7 +62,7 @@ def _judged(decision: Decision, definition: Definition) -> Judged:
 def _praised(decision: Decision | None, definition: Definition) -> Iterator[Praised]:
     if decision is not None and decision.praise is not None:
         praise = decision.praise
-        reason = definition.told(praise.merit) if praise.merit else ""
+        reason = definition.describe(praise.merit) if praise.merit else ""
         made, usual = _advised(decision.made), _advised(praise.usual)
         yield Praised(decision.number, decision.seat, made, usual, reason)
 

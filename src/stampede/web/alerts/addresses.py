@@ -11,7 +11,7 @@ from stampede.web.alerts.preferences import DAY_MS
 from stampede.web.alerts.words import say
 from stampede.web.runtime.ids import new_number
 from stampede.web.runtime.refusals import RefusedError
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.store import schema
 
 MOST = 5
@@ -33,9 +33,9 @@ class Address(NamedTuple):
     """Why the last letter was given up; empty if it was not."""
 
 
-def new_code(world: World) -> str:
+def new_code(runtime: Runtime) -> str:
     """A code for an address that is to be confirmed."""
-    return str(new_number(world, 10**CODE_DIGITS)).zfill(CODE_DIGITS)
+    return str(new_number(runtime, 10**CODE_DIGITS)).zfill(CODE_DIGITS)
 
 
 def of_guest(connection: Connection, guest: int) -> list[Address]:
@@ -125,7 +125,7 @@ def remove(connection: Connection, guest: int, address: int) -> None:
     _remove(connection, column.id == address, column.guest_id == guest)
 
 
-def silence(connection: Connection, guest: int) -> None:
+def outage(connection: Connection, guest: int) -> None:
     """No browser speaks for *guest* any more, so none shows their notifications."""
     column = schema.alert_addresses.c
     _remove(connection, column.guest_id == guest, column.kind == "push")

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from stampede.web.alerts.notifications import Letter
+from stampede.web.alerts.notifications import Notification
 from stampede.web.alerts.words import say
 from stampede.words.catalogue import speaking
 
@@ -10,7 +10,7 @@ from stampede.words.catalogue import speaking
 class Channel(Protocol):
     """A way by which letters go."""
 
-    async def send(self, letter: Letter) -> None:
+    async def send(self, letter: Notification) -> None:
         """Send *letter*; raises SendError if it has not arrived, or may not have."""
 
 

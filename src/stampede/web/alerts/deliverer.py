@@ -7,12 +7,10 @@ from contextlib import suppress
 
 from sqlalchemy import Connection
 
-from stampede.web.alerts import addresses
-from stampede.web.alerts import notifications as letters
-from stampede.web.alerts import scheduling as sorting
+from stampede.web.alerts import addresses, notifications, scheduling
 from stampede.web.alerts.channels import Channel, SendError, unreachable
-from stampede.web.alerts.notifications import Letter
-from stampede.web.alerts.presence import Visits
+from stampede.web.alerts.notifications import Notification
+from stampede.web.alerts.presence import PresenceTracker
 from stampede.web.runtime.runtime import wait
 from stampede.web.store.store import Store, StoreError
 
@@ -25,7 +23,7 @@ class Deliverer:
     """One a server. Several servers share the work: none takes what another holds."""
 
     def __init__(
-        self, store: Store, visits: Visits, channels: Mapping[str, Channel], now: Callable[[], int]
+        self, store: Store, visits: PresenceTracker, channels: Mapping[str, Channel], now: Callable[[], int]
     ) -> None:
         """*channels* are known by the kind of address they serve; *now* tells the time in milliseconds."""
         self._store = store
@@ -54,8 +52,8 @@ class Deliverer:
         """Send all that is due now; how many letters were taken."""
         await self._visits.refresh()
         now = self._now()
-        await self._store.write(lambda connection: sorting.sort(connection, now, self._store.world))
-        taken = await self._store.write(lambda connection: letters.take(connection, now))
+        await self._store.write(lambda connection: scheduling.sort(connection, now, self._store.runtime))
+        taken = await self._store.write(lambda connection: notifications.take(connection, now))
         await asyncio.gather(*map(self._send, taken))
         return len(taken)
 
@@ -69,10 +67,10 @@ class Deliverer:
             except Exception:
                 logger.exception("alerts could not be delivered; trying again")
             if not taken:
-                await wait(self._store.world, self._bell, PAUSE_SECONDS)
+                await wait(self._store.runtime, self._bell, PAUSE_SECONDS)
                 self._bell.clear()
 
-    async def _send(self, letter: Letter) -> None:
+    async def _send(self, letter: Notification) -> None:
         try:
             await self._channel(letter).send(letter)
         except SendError as error:
@@ -81,14 +79,14 @@ class Deliverer:
             logger.exception("alert %s by %s could not be sent", letter.id, letter.kind)
             await self._fail(letter, unreachable())
         else:
-            await self._store.write(lambda connection: letters.mark_sent(connection, letter))
+            await self._store.write(lambda connection: notifications.mark_sent(connection, letter))
 
-    def _channel(self, letter: Letter) -> Channel:
+    def _channel(self, letter: Notification) -> Channel:
         if letter.kind not in self._channels:  # the operator has taken it away
             raise SendError("error.unreachable")
         return self._channels[letter.kind]
 
-    async def _fail(self, letter: Letter, error: SendError) -> None:
+    async def _fail(self, letter: Notification, error: SendError) -> None:
         now, told = self._now(), error.told(letter.wishes.language)
         logger.warning("alert %s by %s: %s", letter.id, letter.kind, error)
 
@@ -96,6 +94,6 @@ class Deliverer:
             if error.is_gone and letter.kind == "push":
                 addresses.drop(connection, letter.address_id)
             else:
-                letters.mark_failed(connection, letter, told, now, is_final=error.is_final)
+                notifications.mark_failed(connection, letter, told, now, is_final=error.is_final)
 
         await self._store.write(work)

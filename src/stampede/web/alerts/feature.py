@@ -39,7 +39,7 @@ ALERTS = Feature(
     routes=routes.ROUTES,
     projections=(Projection(name="alerts", write=_write),),
     forget=(outbox.forget,),
-    log_out=(addresses.silence,),
+    log_out=(addresses.outage,),
     expiries=(Expiry(name="alerts", days=lambda kept: kept.alert_days, forget=notifications.forget_old),),
     run=_run,
     socket=SocketExtension(connect=_connect),

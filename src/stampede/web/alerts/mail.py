@@ -11,7 +11,7 @@ from aiosmtplib import SMTPResponseException
 
 from stampede.web.alerts import texts
 from stampede.web.alerts.channels import SendError, unreachable
-from stampede.web.alerts.notifications import Letter
+from stampede.web.alerts.notifications import Notification
 from stampede.web.alerts.words import say
 from stampede.web.runtime.settings import AlertSettings
 from stampede.words.catalogue import speaking
@@ -44,7 +44,7 @@ class Mail:
         self._from = settings.mail_from
         self._site = settings.site
 
-    async def send(self, letter: Letter) -> None:
+    async def send(self, letter: Notification) -> None:
         """Send a letter. The mail server keeps the id: who gets it twice can tell."""
         try:
             await self._hand_over(self.written(letter))
@@ -71,7 +71,7 @@ class Mail:
             timeout=TIMEOUT,
         )
 
-    def written(self, letter: Letter) -> EmailMessage:
+    def written(self, letter: Notification) -> EmailMessage:
         """The letter as a mail of plain text."""
         mail = EmailMessage()
         mail["From"], mail["To"] = self._from, letter.address
@@ -89,10 +89,10 @@ class Mail:
         mail["Content-Language"] = letter.wishes.language
         return mail
 
-    def _part(self, part: texts.LetterWords) -> str:
+    def _part(self, part: texts.NotificationText) -> str:
         return f"{part.line}\n{self._site}{part.path}"
 
-    def _foot(self, letter: Letter) -> str:
+    def _foot(self, letter: Notification) -> str:
         with speaking(letter.wishes.language):
             stop = say("mail.stop", link=f"{self._site}/stop/{letter.token}")
             change = say("mail.change", link=f"{self._site}/me")

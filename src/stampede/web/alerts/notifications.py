@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Row, delete, select, update
 
 from stampede.web.alerts import kinds, outbox
 from stampede.web.alerts.kinds import Alert
-from stampede.web.alerts.preferences import DAY_MS, MINUTE_MS, Wishes
+from stampede.web.alerts.preferences import DAY_MS, MINUTE_MS, Preferences
 from stampede.web.alerts.presence import Seen, seen_by
 from stampede.web.store import schema
 
@@ -17,7 +17,7 @@ FIRST_PAUSE_MS, LONGEST_PAUSE_MS = MINUTE_MS, 4 * 60 * MINUTE_MS
 LONGEST_ERROR = 300
 
 
-class Letter(NamedTuple):
+class Notification(NamedTuple):
     """What goes to an address."""
 
     id: str
@@ -33,10 +33,10 @@ class Letter(NamedTuple):
     alerts: tuple[Alert, ...]
     tries: int
     made_ms: int
-    wishes: Wishes
+    wishes: Preferences
 
 
-def take(connection: Connection, now: int) -> list[Letter]:
+def take(connection: Connection, now: int) -> list[Notification]:
     """Take letters that are due; who does not mark them loses them to the next after ``LEASE_MS``."""
     column, address = schema.letters.c, schema.alert_addresses.c
     query = (
@@ -55,13 +55,15 @@ def take(connection: Connection, now: int) -> list[Letter]:
     return [letter for letter in found if _take(connection, letter, now) and letter.alerts]
 
 
-def mark_sent(connection: Connection, letter: Letter) -> None:
+def mark_sent(connection: Connection, letter: Notification) -> None:
     """A letter has arrived."""
     _mark(connection, letter, state="sent", error="")
     _tell_owner(connection, letter, "")
 
 
-def mark_failed(connection: Connection, letter: Letter, error: str, now: int, *, is_final: bool) -> None:
+def mark_failed(
+    connection: Connection, letter: Notification, error: str, now: int, *, is_final: bool
+) -> None:
     """A letter has not arrived: it is tried again, unless that is of no use or a day has gone."""
     error = error[:LONGEST_ERROR]
     pause = min(FIRST_PAUSE_MS << min(letter.tries - 1, 20), LONGEST_PAUSE_MS)
@@ -86,10 +88,10 @@ def forget_old(connection: Connection, before: int, most: int) -> int:
     )
 
 
-def _letter(row: Row[Any], wishes: Wishes, seen: Seen) -> Letter:
+def _letter(row: Row[Any], wishes: Preferences, seen: Seen) -> Notification:
     """The letter without what the guest has come to see meanwhile."""
     alerts = [each for each in kinds.read(row.body) if not _is_seen(each, wishes, seen)]
-    return Letter(
+    return Notification(
         row.id,
         row.address_id,
         row.guest_id,
@@ -104,7 +106,7 @@ def _letter(row: Row[Any], wishes: Wishes, seen: Seen) -> Letter:
     )
 
 
-def _take(connection: Connection, letter: Letter, now: int) -> bool:
+def _take(connection: Connection, letter: Notification, now: int) -> bool:
     """Whether the letter is ours; another server may have been first, where rows cannot be locked."""
     column = schema.letters.c
     free = (column.id == letter.id, column.tries == letter.tries - 1, column.state == "waiting")
@@ -112,20 +114,20 @@ def _take(connection: Connection, letter: Letter, now: int) -> bool:
     return bool(connection.execute(update(schema.letters).where(*free).values(**values)).rowcount)
 
 
-def _is_seen(alert: Alert, wishes: Wishes, seen: Seen) -> bool:
+def _is_seen(alert: Alert, wishes: Preferences, seen: Seen) -> bool:
     if not alert.table or alert.kind == "reminder":
         return False
     return seen.last_ms(None if wishes.anywhere else alert.table) >= alert.made_ms
 
 
-def _mark(connection: Connection, letter: Letter, **values: object) -> None:
+def _mark(connection: Connection, letter: Notification, **values: object) -> None:
     """Unless another has taken the letter since."""
     column = schema.letters.c
     mine = (column.id == letter.id, column.tries == letter.tries, column.state == "waiting")
     connection.execute(update(schema.letters).where(*mine).values(**values))
 
 
-def _tell_owner(connection: Connection, letter: Letter, error: str) -> None:
+def _tell_owner(connection: Connection, letter: Notification, error: str) -> None:
     column = schema.alert_addresses.c
     changed = update(schema.alert_addresses).where(column.id == letter.address_id, column.error != error)
     connection.execute(changed.values(error=error))

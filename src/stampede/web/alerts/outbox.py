@@ -6,7 +6,7 @@ from dataclasses import asdict
 from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.web.alerts import kinds
-from stampede.web.alerts.preferences import Wishes
+from stampede.web.alerts.preferences import Preferences
 from stampede.web.alerts.presence import seen_by
 from stampede.web.alerts.triggers import Cause, TableChange, change
 from stampede.web.store import schema
@@ -28,7 +28,7 @@ def write(connection: Connection, changes: Sequence[tuple[TableState, TableState
 
 
 def _write(
-    connection: Connection, found: TableChange, after: TableState, wishes: Mapping[int, Wishes]
+    connection: Connection, found: TableChange, after: TableState, wishes: Mapping[int, Preferences]
 ) -> None:
     _outdate(connection, after.table, found.settled & wishes.keys(), ASKING)
     _outdate(connection, after.table, found.moved & wishes.keys(), ("reminder",))
@@ -38,16 +38,16 @@ def _write(
         connection.execute(insert(schema.alerts), rows)
 
 
-def wishes_of(connection: Connection, guests: Collection[int]) -> dict[int, Wishes]:
+def wishes_of(connection: Connection, guests: Collection[int]) -> dict[int, Preferences]:
     """What those of the *guests* want who want anything."""
     if not guests:
         return {}
     query = select(schema.alert_wishes).where(schema.alert_wishes.c.guest_id.in_(guests))
     rows = [dict(row) for row in connection.execute(query).mappings()]
-    return {row.pop("guest_id"): Wishes(**row) for row in rows}
+    return {row.pop("guest_id"): Preferences(**row) for row in rows}
 
 
-def wish(connection: Connection, guest: int, wishes: Wishes) -> None:
+def wish(connection: Connection, guest: int, wishes: Preferences) -> None:
     """Keep what *guest* wants; it goes for what is waiting, too."""
     table = schema.alert_wishes
     changed = connection.execute(update(table).where(table.c.guest_id == guest).values(**asdict(wishes)))
@@ -93,7 +93,7 @@ def _is_known(connection: Connection, cause: Cause) -> bool:
     return connection.execute(query).first() is not None
 
 
-def _row(cause: Cause, wishes: Wishes, after: TableState) -> dict[str, object]:
+def _row(cause: Cause, wishes: Preferences, after: TableState) -> dict[str, object]:
     alert = cause.alert
     return {
         "guest_id": cause.guest,

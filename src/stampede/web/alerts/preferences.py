@@ -10,7 +10,7 @@ MINUTE_MS, HOUR_MS, DAY_MS = 60_000, 3_600_000, 86_400_000
 
 
 @dataclass(frozen=True)
-class Wishes:
+class Preferences:
     """What a player has chosen. Times of day are minutes after midnight, by the clock in their zone."""
 
     language: str = "en"

@@ -62,7 +62,7 @@ def saw(connection: Connection, spots: Collection[Spot], now: int, until_ms: int
             connection.execute(insert(schema.visits).values(**row))
 
 
-class Visits:
+class PresenceTracker:
     """The guests who are connected to this server, and at which tables."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
@@ -75,9 +75,9 @@ class Visits:
         """What is to be kept of those who came or went: of who does both quickly, only the last."""
         self._refreshed_ms = 0
 
-    def at(self, table: str, guest: int | None, language: str) -> "Visit":
+    def at(self, table: str, guest: int | None, language: str) -> "Presence":
         """A guest who reads this *language* is about to be connected to a table."""
-        return Visit(self, None if guest is None else (guest, table), language)
+        return Presence(self, None if guest is None else (guest, table), language)
 
     def come(self, spot: Spot, language: str) -> None:
         """Somebody looks at a table."""
@@ -135,10 +135,10 @@ class Visits:
             await self._store.write(work)
 
 
-class Visit(SocketPart):
+class Presence(SocketPart):
     """One connection to a table, while it lasts: somebody looks, unless they say that they do not."""
 
-    def __init__(self, visits: Visits, spot: Spot | None, language: str) -> None:
+    def __init__(self, visits: PresenceTracker, spot: Spot | None, language: str) -> None:
         """*spot* is None for who is no guest."""
         self._visits, self._spot, self._language = visits, spot, language
         self._is_looking = False

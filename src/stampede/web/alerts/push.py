@@ -5,11 +5,10 @@ import base64
 import msgspec
 from sqlalchemy import Connection, insert, select
 
-from stampede.web.alerts import network_addresses as places
-from stampede.web.alerts import outbound, texts
+from stampede.web.alerts import network_addresses, outbound, texts
 from stampede.web.alerts.channels import refused, unreachable, unusable
 from stampede.web.alerts.messages import Keys
-from stampede.web.alerts.notifications import Letter
+from stampede.web.alerts.notifications import Notification
 from stampede.web.store import schema
 from stampede.web.store.store import Store, StoreError
 
@@ -70,7 +69,7 @@ class Push:
                 self._key = await self._store.write(own_key)
         return self._key
 
-    async def send(self, letter: Letter) -> None:
+    async def send(self, letter: Notification) -> None:
         """Send a letter. A push service replaces what it still has of the same topic."""
         key = await self.key()
         try:
@@ -84,23 +83,23 @@ class Push:
             }
             body = _encrypted(_payload(letter), msgspec.json.decode(letter.secrets, type=Keys))
             status = await outbound.post(letter.address, body, headers, is_local=self._is_local)
-        except places.UnusableError:
+        except network_addresses.UnusableError:
             raise unusable() from None
-        except places.FailedError:
+        except network_addresses.FailedError:
             raise unreachable() from None
         if not 200 <= status < 300:
             raise refused(status)
 
-    def _signed(self, letter: Letter, key: str) -> dict[str, str]:
+    def _signed(self, letter: Notification, key: str) -> dict[str, str]:
         from py_vapid import Vapid02  # noqa: PLC0415
 
-        audience = places.place(letter.address, is_local=self._is_local).origin
+        audience = network_addresses.place(letter.address, is_local=self._is_local).origin
         claims = {"sub": self._contact or letter.wishes.site, "aud": audience}
         signed: dict[str, str] = Vapid02.from_raw(key.encode()).sign(claims)
         return {"authorization": signed["Authorization"]}
 
 
-def _payload(letter: Letter) -> bytes:
+def _payload(letter: Notification) -> bytes:
     """What the service worker shows."""
     told = texts.of_letter(letter)
     text = "\n".join(each.line for each in told)

@@ -10,7 +10,7 @@ from stampede.web.runtime.refusals import too_many
 HOUR, DAY = 3600.0, 24 * 3600.0
 
 
-class Rations:
+class AlertRateLimits:
     """All of a server."""
 
     def __init__(self, now: Callable[[], float]) -> None:

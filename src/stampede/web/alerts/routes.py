@@ -13,9 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-from stampede.web.alerts import addresses, mail, outbox
-from stampede.web.alerts import network_addresses as places
-from stampede.web.alerts import scheduling as sorting
+from stampede.web.alerts import addresses, mail, network_addresses, outbox, scheduling
 from stampede.web.alerts.addresses import Address
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.messages import (
@@ -28,7 +26,7 @@ from stampede.web.alerts.messages import (
     ConfirmMail,
     RemoveAddress,
 )
-from stampede.web.alerts.preferences import Wishes
+from stampede.web.alerts.preferences import Preferences
 from stampede.web.alerts.push import are_keys, public_key
 from stampede.web.alerts.service import AlertService
 from stampede.web.alerts.webhook import new_secret
@@ -66,21 +64,21 @@ async def wish(request: Request) -> Response:
 async def add_mail(request: Request) -> Response:
     """``POST /api/me/alerts/mail``."""
     told, guest = await read(request, AddMail), await _guest(request)
-    world, office = site_of(request).world, site_of(request)[AlertService]
+    runtime, office = site_of(request).runtime, site_of(request)[AlertService]
     if office.settings.smtp is None:
         raise RefusedError(HTTPStatus.CONFLICT, "no-mail", say("refuse.no-mail"))
     address = mail.clean(told.address)
     if not address:
         raise _bad_address("refuse.mail")
     office.rations.take_code(guest, address)
-    code, now, zone = addresses.new_code(world), world.now_ms(), _zone(told.zone)
+    code, now, zone = addresses.new_code(runtime), runtime.now_ms(), _zone(told.zone)
     letter = Alert("code", now, code=code)
 
     def work(connection: Connection) -> None:
         _ensure_wishes(connection, request, guest, zone)
-        found = addresses.add(connection, guest, "mail", address, now, new_id(world), code=code)
+        found = addresses.add(connection, guest, "mail", address, now, new_id(runtime), code=code)
         if not addresses.is_confirmed(connection, found):
-            sorting.write_letter(connection, found, now, [letter], world)
+            scheduling.write_letter(connection, found, now, [letter], runtime)
 
     await site_of(request).store.write(work)
     office.deliverer.ring()
@@ -90,7 +88,7 @@ async def add_mail(request: Request) -> Response:
 async def confirm_mail(request: Request) -> Response:
     """``POST /api/me/alerts/code``."""
     told, guest = await read(request, ConfirmMail), await _guest(request)
-    now = site_of(request).world.now_ms()
+    now = site_of(request).runtime.now_ms()
     is_right = await site_of(request).store.write(
         lambda connection: addresses.confirm(connection, guest, told.id, told.code, now)
     )
@@ -106,13 +104,13 @@ async def add_push(request: Request) -> Response:
     if not are_keys(told.keys):
         raise _bad_address("refuse.push")
     keys = msgspec.json.encode(told.keys).decode()
-    zone, world = _zone(told.zone), site_of(request).world
+    zone, runtime = _zone(told.zone), site_of(request).runtime
 
     def work(connection: Connection) -> None:
         _ensure_wishes(connection, request, guest, zone)
         if told.replaces:
             addresses.replace(connection, guest, told.replaces)
-        addresses.add(connection, guest, "push", told.endpoint, world.now_ms(), new_id(world), keys=keys)
+        addresses.add(connection, guest, "push", told.endpoint, runtime.now_ms(), new_id(runtime), keys=keys)
 
     await site_of(request).store.write(work)
     return await _answer(request, guest)
@@ -123,12 +121,12 @@ async def add_webhook(request: Request) -> Response:
     told, guest = await read(request, AddWebhook), await _guest(request)
     url = told.address.strip()
     _check_url(request, url, "refuse.webhook")
-    zone, world = _zone(told.zone), site_of(request).world
+    zone, runtime = _zone(told.zone), site_of(request).runtime
 
     def work(connection: Connection) -> None:
         _ensure_wishes(connection, request, guest, zone)
         addresses.add(
-            connection, guest, "webhook", url, world.now_ms(), new_id(world), keys=new_secret(world)
+            connection, guest, "webhook", url, runtime.now_ms(), new_id(runtime), keys=new_secret(runtime)
         )
 
     await site_of(request).store.write(work)
@@ -145,13 +143,13 @@ async def remove(request: Request) -> Response:
 async def test(request: Request) -> Response:
     """``POST /api/me/alerts/test``: a message to each address."""
     await read(request, Nothing)
-    guest, world = await _guest(request), site_of(request).world
-    now = world.now_ms()
+    guest, runtime = await _guest(request), site_of(request).runtime
+    now = runtime.now_ms()
     site_of(request)[AlertService].rations.take_test(guest)
 
     def work(connection: Connection) -> None:
         for address in addresses.confirmed(connection, guest):
-            sorting.write_letter(connection, address, now, [Alert("test", now)], world)
+            scheduling.write_letter(connection, address, now, [Alert("test", now)], runtime)
 
     await site_of(request).store.write(work)
     site_of(request)[AlertService].deliverer.ring()
@@ -180,7 +178,7 @@ async def _guest(request: Request) -> int:
 
 def _ensure_wishes(connection: Connection, request: Request, guest: int, zone: str) -> None:
     """Who has an address has wishes; their language is that of the page they were at last."""
-    kept = outbox.wishes_of(connection, {guest}).get(guest, Wishes(zone=zone))
+    kept = outbox.wishes_of(connection, {guest}).get(guest, Preferences(zone=zone))
     spoken = replace(kept, language=language(), site=_site(request))
     outbox.wish(connection, guest, spoken)
 
@@ -191,8 +189,8 @@ def _site(request: Request) -> str:
 
 def _check_url(request: Request, url: str, refusal: str) -> None:
     try:
-        places.place(url, is_local=site_of(request).settings.alerts.is_local)
-    except places.UnusableError:
+        network_addresses.place(url, is_local=site_of(request).settings.alerts.is_local)
+    except network_addresses.UnusableError:
         raise _bad_address(refusal) from None
 
 
@@ -204,12 +202,12 @@ def _bad_wish(refusal: str, **values: object) -> RefusedError:
     return RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-wish", say(refusal, **values))
 
 
-def _wishes(request: Request, told: AlertWishes) -> Wishes:
+def _wishes(request: Request, told: AlertWishes) -> Preferences:
     """What was told, checked."""
     for value, high in ((told.delay_minutes, LONGEST_DELAY), (told.reminder_hours, LONGEST_REMINDER)):
         if not 0 <= value <= high:
             raise _bad_wish("refuse.range", low=0, high=high)
-    return Wishes(
+    return Preferences(
         language=language(),
         zone=_zone(told.zone),
         delay_minutes=told.delay_minutes,
@@ -250,11 +248,11 @@ def _told(minute: int | None) -> str:
 async def _answer(request: Request, guest: int) -> Response:
     office, store = site_of(request)[AlertService], site_of(request).store
 
-    def work(connection: Connection) -> tuple[Wishes | None, list[Address]]:
+    def work(connection: Connection) -> tuple[Preferences | None, list[Address]]:
         return outbox.wishes_of(connection, {guest}).get(guest), addresses.of_guest(connection, guest)
 
     wishes, found = await store.read(work)
-    kept = wishes or Wishes()
+    kept = wishes or Preferences()
     return answer(
         Alerts(
             wishes=AlertWishes(

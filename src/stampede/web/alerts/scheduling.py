@@ -8,10 +8,10 @@ from sqlalchemy import Connection, Row, insert, select, update
 
 from stampede.web.alerts import addresses, kinds, outbox
 from stampede.web.alerts.kinds import Alert
-from stampede.web.alerts.preferences import Wishes
+from stampede.web.alerts.preferences import Preferences
 from stampede.web.alerts.presence import Seen, seen_by
 from stampede.web.runtime.ids import new_id
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.store import schema
 
 MOST = 200
@@ -26,7 +26,7 @@ class _Sorted(NamedTuple):
     """When to look at it again; 0: never."""
 
 
-def sort(connection: Connection, now: int, world: World) -> None:
+def sort(connection: Connection, now: int, runtime: Runtime) -> None:
     """Make letters of what is due. Two servers never take the same alert."""
     column = schema.alerts.c
     query = (
@@ -41,20 +41,25 @@ def sort(connection: Connection, now: int, world: World) -> None:
         by_guest[row.guest_id].append(row)
     wishes = outbox.wishes_of(connection, by_guest.keys())
     for guest, rows in by_guest.items():
-        _sort_of(connection, guest, rows, wishes[guest], now, world)
+        _sort_of(connection, guest, rows, wishes[guest], now, runtime)
 
 
 def write_letter(
-    connection: Connection, address: int, now: int, alerts: Sequence[Alert], world: World
+    connection: Connection, address: int, now: int, alerts: Sequence[Alert], runtime: Runtime
 ) -> None:
     """Write a letter to an address."""
-    row = {"id": new_id(world), "address_id": address, "body": kinds.write(*alerts), "made_ms": now}
+    row = {"id": new_id(runtime), "address_id": address, "body": kinds.write(*alerts), "made_ms": now}
     row |= {"due_ms": now, "tries": 0, "state": "waiting", "error": ""}
     connection.execute(insert(schema.letters).values(**row))
 
 
 def _sort_of(
-    connection: Connection, guest: int, rows: Sequence[Row[Any]], wishes: Wishes, now: int, world: World
+    connection: Connection,
+    guest: int,
+    rows: Sequence[Row[Any]],
+    wishes: Preferences,
+    now: int,
+    runtime: Runtime,
 ) -> None:
     to, seen = addresses.confirmed(connection, guest), seen_by(connection, guest)
     told: list[Alert] = []
@@ -64,7 +69,7 @@ def _sort_of(
             told += kinds.read(row.body)
     if told:
         for address in to:
-            write_letter(connection, address, now, told, world)
+            write_letter(connection, address, now, told, runtime)
 
 
 def _settle(connection: Connection, row: Row[Any], fate: _Sorted) -> bool:
@@ -75,7 +80,7 @@ def _settle(connection: Connection, row: Row[Any], fate: _Sorted) -> bool:
     return bool(connection.execute(change).rowcount)
 
 
-def _fate(row: Row[Any], wishes: Wishes, seen: Seen, now: int) -> _Sorted:
+def _fate(row: Row[Any], wishes: Preferences, seen: Seen, now: int) -> _Sorted:
     """An alert is dropped once the guest has been at the table, and waits while they may be there still."""
     if row.kind == "reminder" and (not wishes.reminder_hours or row.deadline_ms <= now):
         return _Sorted()

@@ -5,9 +5,9 @@ from email.utils import parseaddr
 from stampede.web.alerts.channels import Channel
 from stampede.web.alerts.deliverer import Deliverer
 from stampede.web.alerts.mail import Mail
-from stampede.web.alerts.presence import Visits
+from stampede.web.alerts.presence import PresenceTracker
 from stampede.web.alerts.push import Push
-from stampede.web.alerts.rate_limits import Rations
+from stampede.web.alerts.rate_limits import AlertRateLimits
 from stampede.web.alerts.webhook import Webhook
 from stampede.web.runtime.settings import AlertSettings
 from stampede.web.store.store import Store
@@ -19,13 +19,13 @@ class AlertService:
     def __init__(self, store: Store, settings: AlertSettings) -> None:
         """Nothing goes out yet."""
         self.settings = settings
-        self.rations = Rations(store.world.monotonic)
-        self.visits = Visits(store, store.world.now_ms)
+        self.rations = AlertRateLimits(store.runtime.monotonic)
+        self.visits = PresenceTracker(store, store.runtime.now_ms)
         mailbox = parseaddr(settings.mail_from)[1]
         contact = f"mailto:{mailbox}" if mailbox else settings.site
         self.push = Push(store, contact, is_local=settings.is_local)
         channels: dict[str, Channel] = {"push": self.push}
-        now = store.world.now_ms
+        now = store.runtime.now_ms
         channels["webhook"] = Webhook(settings.site, is_local=settings.is_local, now=now)
         if settings.smtp:
             channels["mail"] = Mail(settings)

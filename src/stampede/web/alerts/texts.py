@@ -9,14 +9,14 @@ from babel.lists import format_list
 
 from stampede.games import all_games
 from stampede.web.alerts.kinds import Alert
-from stampede.web.alerts.notifications import Letter
+from stampede.web.alerts.notifications import Notification
 from stampede.web.alerts.preferences import zone_named
 from stampede.web.alerts.words import say
 from stampede.web.identity.guests import told_name
 from stampede.words.catalogue import language, speaking
 
 
-class LetterWords(NamedTuple):
+class NotificationText(NamedTuple):
     """An alert in words."""
 
     title: str
@@ -25,7 +25,7 @@ class LetterWords(NamedTuple):
     """Where on this server it leads."""
 
 
-def subject(letter: Letter) -> str:
+def subject(letter: Notification) -> str:
     """What the whole letter is about."""
     with speaking(letter.wishes.language):
         if len(letter.alerts) > 1:
@@ -33,13 +33,13 @@ def subject(letter: Letter) -> str:
         return of_alert(letter.alerts[0], letter).title
 
 
-def of_letter(letter: Letter) -> list[LetterWords]:
+def of_letter(letter: Notification) -> list[NotificationText]:
     """Each alert of a letter in words."""
     with speaking(letter.wishes.language):
         return [of_alert(each, letter) for each in letter.alerts]
 
 
-def of_alert(alert: Alert, letter: Letter) -> LetterWords:
+def of_alert(alert: Alert, letter: Notification) -> NotificationText:
     """An alert in the language that is spoken now."""
     game = all_games().get(alert.game)
     values = {
@@ -52,7 +52,7 @@ def of_alert(alert: Alert, letter: Letter) -> LetterWords:
         "moment": _moment(alert.deadline_ms, letter.wishes.zone),
     }
     path = f"/t/{alert.table}" if alert.table else "/me"
-    return LetterWords(say(f"{alert.kind}.title", **values), say(_line(alert), **values), path)
+    return NotificationText(say(f"{alert.kind}.title", **values), say(_line(alert), **values), path)
 
 
 def _line(alert: Alert) -> str:

@@ -10,19 +10,18 @@ from collections.abc import Callable
 
 import msgspec
 
-from stampede.web.alerts import network_addresses as places
-from stampede.web.alerts import outbound, texts
+from stampede.web.alerts import network_addresses, outbound, texts
 from stampede.web.alerts.channels import refused, unreachable, unusable
-from stampede.web.alerts.notifications import Letter
-from stampede.web.runtime.runtime import World
+from stampede.web.alerts.notifications import Notification
+from stampede.web.runtime.runtime import Runtime
 
 PREFIX = "whsec_"
 SECRET_BYTES = 24
 
 
-def new_secret(world: World) -> str:
+def new_secret(runtime: Runtime) -> str:
     """What signs the letters to an address; its owner is shown it."""
-    return PREFIX + base64.b64encode(world.token_bytes(SECRET_BYTES)).decode()
+    return PREFIX + base64.b64encode(runtime.token_bytes(SECRET_BYTES)).decode()
 
 
 def signature(secret: str, name: str, moment: int, body: bytes) -> str:
@@ -44,7 +43,7 @@ class Webhook:
         self._is_local = is_local
         self._now = now
 
-    async def send(self, letter: Letter) -> None:
+    async def send(self, letter: Notification) -> None:
         """Send a letter."""
         body, moment = self._body(letter), self._now() // 1000
         headers = {
@@ -57,14 +56,14 @@ class Webhook:
         }
         try:
             status = await outbound.post(letter.address, body, headers, is_local=self._is_local)
-        except places.UnusableError:
+        except network_addresses.UnusableError:
             raise unusable() from None
-        except places.FailedError:
+        except network_addresses.FailedError:
             raise unreachable() from None
         if not 200 <= status < 300:
             raise refused(status)
 
-    def _body(self, letter: Letter) -> bytes:
+    def _body(self, letter: Notification) -> bytes:
         site = self._site or letter.wishes.site
         told = [
             {

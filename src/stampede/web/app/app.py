@@ -18,15 +18,15 @@ from stampede.bots import levels as house_levels
 from stampede.games import broken_games
 from stampede.web.advice.advisers import Experts
 from stampede.web.app.features import FEATURES, projections
-from stampede.web.app.surroundings import SURROUNDINGS, Surroundings
+from stampede.web.app.platform import PLATFORM, Platform
 from stampede.web.cluster.cluster import Cluster
-from stampede.web.cluster.forwarder import Carrier, Task
-from stampede.web.cluster.forwarding_middleware import Carrying
-from stampede.web.cluster.message_bus import FanOut
-from stampede.web.cluster.ownership import Shared, Sole
+from stampede.web.cluster.forwarder import Forwarder, Task
+from stampede.web.cluster.forwarding_middleware import ForwardingMiddleware
+from stampede.web.cluster.message_bus import MessageBus
+from stampede.web.cluster.ownership import LeasedOwnership, SingleProcess
 from stampede.web.http import answers
-from stampede.web.http.host_check import Door
-from stampede.web.http.lines.unread import Unread
+from stampede.web.http.host_check import HostCheck
+from stampede.web.http.lines.unread import Backpressure
 from stampede.web.http.security import SecurityHeaders
 from stampede.web.http.sockets import refusing
 from stampede.web.http.static import STATIC
@@ -34,7 +34,7 @@ from stampede.web.limits.limits import Limits
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.languages import Languages
 from stampede.web.runtime.load import Load
-from stampede.web.runtime.metrics import Figures
+from stampede.web.runtime.metrics import MoveMetrics
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.settings import BindAddress, Settings
 from stampede.web.site.feature import Feature
@@ -77,7 +77,7 @@ def create_app(
     choose: Choose = choose_in_worker,
     levels: Levels = house_levels,
     experts: Experts = EXPERTS,
-    world: Surroundings = SURROUNDINGS,
+    runtime: Platform = PLATFORM,
     features: Sequence[Feature] | None = None,
 ) -> Starlette:
     """The server's application; raises StampedeError if its database cannot be used.
@@ -87,13 +87,13 @@ def create_app(
         choose: Plays the computer's seats, in another process.
         levels: Lists the computer's strengths.
         experts: Judge actions for hints and reviews, in another process.
-        world: The machine, the database and the way to other processes.
+        runtime: The machine, the database and the way to other processes.
         features: Those that the site has; None for all.
     """
     features = FEATURES if features is None else features
-    store, message_bus = world.store(settings), world.fan_out(settings)
+    store, message_bus = runtime.store(settings), runtime.message_bus(settings)
     store.lifetimes = settings.sessions
-    bots = Bots(choose, world.thinkers(settings), world)
+    bots = Bots(choose, runtime.thinkers(settings), runtime)
     metrics = _metrics(settings.metrics) if settings.metrics else None
 
     @asynccontextmanager
@@ -105,7 +105,7 @@ def create_app(
             logger.error("A game cannot be played: %s", error)
         async with _running(site, app, features):
             if metrics:
-                await metrics.open(_figures(site), settings.limits)
+                await metrics.open(_site_metrics(site), settings.limits)
             try:
                 yield
             finally:
@@ -115,9 +115,9 @@ def create_app(
     return Starlette(
         routes=routes(features),
         middleware=[
-            Middleware(Door),
-            Middleware(Unread),
-            Middleware(Carrying),
+            Middleware(HostCheck),
+            Middleware(Backpressure),
+            Middleware(ForwardingMiddleware),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=1000),
             Middleware(Languages),
@@ -140,7 +140,7 @@ async def _running(site: Site, app: Starlette, features: Sequence[Feature]) -> A
     async with AsyncExitStack() as closing:
         closing.callback(site.store.close)
         closing.push_async_callback(site.bots.close)
-        if isinstance(ownership, Shared):
+        if isinstance(ownership, LeasedOwnership):
             forwarder.open(ownership.process, app, _bound(site))
             closing.push_async_callback(forwarder.close)
             await ownership.open(site)
@@ -173,27 +173,27 @@ def _metrics(place: BindAddress) -> "Metrics":
     return Metrics(place)
 
 
-def _figures(site: Site) -> "ASGIApp":
+def _site_metrics(site: Site) -> "ASGIApp":
     from stampede.web.health.metrics import told  # noqa: PLC0415
-    from stampede.web.health.site_metrics import HouseFigures  # noqa: PLC0415
+    from stampede.web.health.site_metrics import SiteMetrics  # noqa: PLC0415
 
-    return told(HouseFigures(site))
+    return told(SiteMetrics(site))
 
 
 def _site(
     settings: Settings,
     store: Store,
-    message_bus: FanOut,
+    message_bus: MessageBus,
     bots: Bots,
     levels: Levels,
     features: Sequence[Feature],
 ) -> Site:
-    world = store.world
-    ownership: Shared | Sole = Sole()
+    runtime = store.runtime
+    ownership: LeasedOwnership | SingleProcess = SingleProcess()
     if message_bus.reaches_others or store.is_shared:
         is_alone = not message_bus.reaches_others
-        ownership = Shared(store, settings.lease_seconds, RELEASE, is_alone=is_alone)
-    load, executor = Load(world), BackgroundExecutor(world)
+        ownership = LeasedOwnership(store, settings.lease_seconds, RELEASE, is_alone=is_alone)
+    load, executor = Load(runtime), BackgroundExecutor(runtime)
     tables = Tables(
         store,
         bots,
@@ -203,17 +203,17 @@ def _site(
         ownership,
         settings.open_seconds,
         settings.house,
-        load.silence,
+        load.outage,
     )
     return Site(
         settings=settings,
-        world=world,
+        runtime=runtime,
         store=store,
         executor=executor,
         limits=Limits(store, settings.limits),
         load=load,
-        figures=Figures(),
-        cluster=Cluster(ownership, Carrier(message_bus, world)),
+        metrics=MoveMetrics(),
+        cluster=Cluster(ownership, Forwarder(message_bus, runtime)),
         bots=bots,
         tables=tables,
         levels=levels,

@@ -18,9 +18,9 @@ from uvicorn.supervisors import Multiprocess
 
 from stampede.core.errors import StampedeError
 from stampede.web.app.app import RELEASE, create_app
-from stampede.web.app.surroundings import SURROUNDINGS
+from stampede.web.app.platform import PLATFORM
 from stampede.web.cluster.ownership import find_room
-from stampede.web.cluster.valkey import ValkeyFanOut
+from stampede.web.cluster.valkey import ValkeyMessageBus
 from stampede.web.http.address import ANYWHERE, lan_address
 from stampede.web.http.lines.config import LineConfig
 from stampede.web.http.lines.listening import bound, opened
@@ -108,14 +108,14 @@ async def _look_around(settings: Settings) -> None:
     """Raise StampedeError, in a sentence and once, if PostgreSQL or Valkey cannot be used, or not yet."""
     if settings.database.startswith("sqlite"):
         return
-    store, fan_out = SURROUNDINGS.store(settings), SURROUNDINGS.fan_out(settings)
+    store, message_bus = PLATFORM.store(settings), PLATFORM.message_bus(settings)
     try:
-        is_alone = not fan_out.reaches_others
+        is_alone = not message_bus.reaches_others
         await find_room(store, settings.lease_seconds, RELEASE, is_alone=is_alone)
-        if isinstance(fan_out, ValkeyFanOut):
-            await fan_out.check()
+        if isinstance(message_bus, ValkeyMessageBus):
+            await message_bus.check()
     finally:
-        await fan_out.close()
+        await message_bus.close()
         store.close()
 
 

@@ -23,8 +23,8 @@ from stampede.web.cluster.work_queue import (
     read_question,
     write,
 )
-from stampede.web.runtime.metrics import WorkFigures
-from stampede.web.runtime.runtime import REAL, World
+from stampede.web.runtime.metrics import WorkerMetrics
+from stampede.web.runtime.runtime import REAL, Runtime
 from stampede.web.runtime.settings import MOST_WORKERS, InvalidSetting
 from stampede.web.runtime.workers import PATIENCE, LocalWorkers, Workers, WorkersLostError
 from stampede.web.table.workers import choose_in_worker
@@ -42,14 +42,14 @@ class Worker:
     """Takes questions, as many at a time as there are *workers*, and answers them."""
 
     def __init__(
-        self, url: str, workers: Workers, world: World, works: Iterable[Callable[..., Any]] = WORKS
+        self, url: str, workers: Workers, runtime: Runtime, works: Iterable[Callable[..., Any]] = WORKS
     ) -> None:
         """Work for the server at *url*; raises InvalidSetting if that cannot be read."""
         self._client, self._errors = connect(url)
         self._workers = workers
-        self._world = world
+        self._runtime = runtime
         self._works = {work.__name__: work for work in works}
-        self.figures = WorkFigures()
+        self.metrics = WorkerMetrics()
         self.hears_valkey: bool | None = None
         """Whether Valkey answered when it was last asked; None as long as it was not."""
 
@@ -78,7 +78,7 @@ class Worker:
                 if self.hears_valkey is not False:
                     logger.warning("Valkey is away (%s): trying again", type(error).__name__)
                 self.hears_valkey = False
-                await self._world.sleep(RETRY_SECONDS)
+                await self._runtime.sleep(RETRY_SECONDS)
 
     async def _take(self, name: bytes) -> None:
         key = QUESTION.encode() + name
@@ -100,17 +100,17 @@ class Worker:
             await pipe.execute()
 
     async def _counted(self, answering: Coroutine[Any, Any, Answer]) -> Answer:
-        figures, began = self.figures, self._world.monotonic()
-        figures.taken += 1
-        figures.busy += 1
+        metrics, began = self.metrics, self._runtime.monotonic()
+        metrics.taken += 1
+        metrics.busy += 1
         try:
             said = await answering
         finally:
-            figures.busy -= 1
+            metrics.busy -= 1
         if said.failed:
-            figures.failed[said.failed] += 1
+            metrics.failed[said.failed] += 1
         else:
-            figures.answered.count(self._world.monotonic() - began)
+            metrics.answered.count(self._runtime.monotonic() - began)
         return said
 
     async def _answer(self, raw: bytes) -> Answer:
@@ -133,7 +133,7 @@ class Worker:
     async def _renew(self, key: bytes) -> None:
         """Keep a question alive while somebody works on it."""
         while True:
-            await self._world.sleep(HELD_MS / 1000 / RENEWALS)
+            await self._runtime.sleep(HELD_MS / 1000 / RENEWALS)
             heed_cancelling()
             with suppress(*self._errors):
                 await self._client.pexpire(key, HELD_MS)

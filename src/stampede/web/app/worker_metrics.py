@@ -19,7 +19,7 @@ from stampede.web.runtime.limit_settings import LimitSettings
 from stampede.web.runtime.settings import MOST_PROCESSES, metrics_place
 
 
-class AnswerFigures(Collector):
+class ResponseMetrics(Collector):
     """Those of a worker."""
 
     def __init__(self, worker: Worker) -> None:
@@ -28,14 +28,14 @@ class AnswerFigures(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """All figures, as they are now."""
-        figures = self._worker.figures
-        yield CounterMetricFamily("stampede_questions_taken", "Questions somebody waited for.", figures.taken)
+        metrics = self._worker.metrics
+        yield CounterMetricFamily("stampede_questions_taken", "Questions somebody waited for.", metrics.taken)
         what = "Questions that were answered, and how long that took."
-        yield timed("answer_seconds", what, figures.answered)
+        yield timed("answer_seconds", what, metrics.answered)
         what = "Questions that got no answer, by the kind of error."
-        yield counted("answers_failed", what, "kind", figures.failed)
+        yield counted("answers_failed", what, "kind", metrics.failed)
         what = "Questions that are thought about."
-        yield GaugeMetricFamily("stampede_questions_busy", what, figures.busy)
+        yield GaugeMetricFamily("stampede_questions_busy", what, metrics.busy)
         what = "Processes of this one that think."
         yield GaugeMetricFamily("stampede_workers_alive", what, len(multiprocessing.active_children()))
         what = "Whether Valkey answers, by which questions come."
@@ -54,8 +54,8 @@ def application(worker: Worker) -> Starlette:
         fault = "Valkey has not answered yet" if worker.hears_valkey is None else "Valkey does not answer"
         return PlainTextResponse(f"not ready: {fault}\n", HTTPStatus.SERVICE_UNAVAILABLE)
 
-    figures = told(AnswerFigures(worker))
-    return Starlette(routes=[Route("/healthz", healthz), Route("/readyz", readyz), Mount("/", figures)])
+    metrics = told(ResponseMetrics(worker))
+    return Starlette(routes=[Route("/healthz", healthz), Route("/readyz", readyz), Mount("/", metrics)])
 
 
 def watched(environment: Mapping[str, str], announce: Announce) -> Beside:

@@ -38,7 +38,7 @@ class _ChatSocket(SocketPart):
 
 @asynccontextmanager
 async def _run(site: Site) -> AsyncIterator[None]:
-    site.add(Chat(site.store, site.world.now_ms, is_closed=site.settings.house.is_child_safe))
+    site.add(Chat(site.store, site.runtime.now_ms, is_closed=site.settings.house.is_child_safe))
     yield
 
 

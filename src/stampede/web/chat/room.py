@@ -15,8 +15,7 @@ from sqlalchemy import Connection
 from stampede.web.chat import rows
 from stampede.web.chat.messages import TEXT_LENGTH, ChatView, Ignored, Said, Say
 from stampede.web.chat.rows import ChatFilter, Message
-from stampede.web.identity import blocks as ignoring
-from stampede.web.identity import people
+from stampede.web.identity import blocks, people
 from stampede.web.identity.guests import told_name
 from stampede.web.limits.throttle import Rate, Throttle
 from stampede.web.runtime.refusals import RefusedError, closed, too_many, unknown_guest, unwelcome
@@ -67,7 +66,7 @@ class Chat:
         self._store = store
         self._now = now
         self._rooms: dict[str, _Room] = {}
-        monotonic = store.world.monotonic
+        monotonic = store.runtime.monotonic
         self._words, self._reports = Throttle(*PACES, now=monotonic), Throttle(*REPORTS, now=monotonic)
 
     def is_there(self, table_state: TableState, guest: int) -> bool:
@@ -231,7 +230,7 @@ def view(connection: Connection, table: str, heard: ChatFilter) -> ChatView:
     """What this guest hears at a table."""
     found = rows.latest(connection, table, heard)
     there = rows.people_of(connection, table) if heard.ignored else frozenset()
-    entries = ignoring.entries(connection, heard.guest) if heard.guest is not None and there else ()
+    entries = blocks.entries(connection, heard.guest) if heard.guest is not None and there else ()
     return ChatView(
         messages=tuple(said(each, is_own=each.guest == heard.guest) for each in found),
         may_spectators_write=rows.may_spectators_write(connection, table),

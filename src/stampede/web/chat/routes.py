@@ -21,7 +21,7 @@ from stampede.web.chat.messages import (
 )
 from stampede.web.chat.room import SHOW_AGAIN, Chat
 from stampede.web.chat.rows import Message
-from stampede.web.http import idempotency as creations
+from stampede.web.http import idempotency
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.identity import blocks as ignoring
 from stampede.web.identity.guests import identify, known_guest
@@ -57,7 +57,7 @@ async def ignore(request: Request) -> Response:
     site, guest = site_of(request), await _guest(request)
     table_state = await _table(request, guest)
     about = await _about(site, table_state, guest, wish.message, wish.seat)
-    blocks, now = wish.is_blocked, site.world.now_ms()
+    blocks, now = wish.is_blocked, site.runtime.now_ms()
     await site.store.write(
         lambda connection: ignoring.add(connection, guest, about.guest, about.name, now, is_blocked=blocks)
     )
@@ -98,7 +98,7 @@ async def report(request: Request) -> Response:
     reason = "" if says_nothing else room.clean(wish.reason, REASON_LENGTH)
     table_state = await _table(request, guest)
     about = await _about(site, table_state, guest, wish.message, wish.seat)
-    asked, now, name = creations.Request(site.store, guest, wish), site.world.now_ms(), table_state.table
+    asked, now, name = idempotency.Request(site.store, guest, wish), site.runtime.now_ms(), table_state.table
 
     def work(connection: Connection) -> int | None:
         asked.note(connection, Done())

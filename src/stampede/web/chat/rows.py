@@ -17,7 +17,7 @@ from sqlalchemy import (
     update,
 )
 
-from stampede.web.identity import blocks as ignoring
+from stampede.web.identity import blocks
 from stampede.web.store import schema
 
 LATEST = 100
@@ -209,5 +209,5 @@ def filter_of(connection: Connection, guest: int | None, table: str) -> ChatFilt
         return ChatFilter(None)
     column = schema.hushed.c
     hushed = select(column.table_id).where(column.guest_id == guest, column.table_id == table)
-    ignored = frozenset(entry.other for entry in ignoring.entries(connection, guest))
+    ignored = frozenset(entry.other for entry in blocks.entries(connection, guest))
     return ChatFilter(guest, ignored, connection.execute(hushed).first() is not None)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from stampede.web.cluster import asgi_messages as carried
+from stampede.web.cluster import asgi_messages
 from stampede.web.cluster.asgi_messages import Envelope, Frame
-from stampede.web.cluster.message_bus import FanOut
+from stampede.web.cluster.message_bus import MessageBus
 
 logger = logging.getLogger(__name__)
 Take = Callable[[str, Frame], None]
@@ -17,12 +17,12 @@ Broken = Callable[[str | None], None]
 """Is told of a process between whom and this one something was lost; None: of all."""
 
 
-class Letterbox:
+class PeerChannel:
     """What this process says to the others, and hears of them."""
 
-    def __init__(self, fan_out: FanOut) -> None:
+    def __init__(self, message_bus: MessageBus) -> None:
         """Nothing is said yet."""
-        self._fan_out = fan_out
+        self._message_bus = message_bus
         self._process = ""
         self._outgoing: defaultdict[str, list[Frame]] = defaultdict(list)
         self._sent: defaultdict[str, int] = defaultdict(int)
@@ -33,12 +33,12 @@ class Letterbox:
     def open(self, process: str, take: Take, broken: Broken) -> None:
         """Be *process*; *take* is given what the others say, *broken* is told when something was lost."""
         self._process, self._take, self._broken = process, take, broken
-        self._fan_out.open(process, self._receive, self._gone)
+        self._message_bus.open(process, self._receive, self._gone)
 
     async def close(self) -> None:
         """Say what is still to be said, and hear nothing more."""
         self._post()
-        await self._fan_out.close()
+        await self._message_bus.close()
 
     def send(self, process: str, frame: Frame) -> None:
         """Say something to *process* at the end of this turn of the loop."""
@@ -52,11 +52,11 @@ class Letterbox:
         for process, frames in outgoing.items():
             self._sent[process] += 1
             letter = Envelope(self._process, self._sent[process], frames)
-            self._fan_out.send(process, carried.write(letter))
+            self._message_bus.send(process, asgi_messages.write(letter))
 
     def _receive(self, message: bytes) -> None:
         try:
-            letter = carried.read(message)
+            letter = asgi_messages.read(message)
         except msgspec.MsgspecError:
             logger.warning("a letter from another process cannot be read")
             return

@@ -5,16 +5,16 @@ from typing import cast
 
 from starlette.requests import HTTPConnection
 
-from stampede.web.cluster.forwarder import Carrier
-from stampede.web.cluster.ownership import Shared, Sole
+from stampede.web.cluster.forwarder import Forwarder
+from stampede.web.cluster.ownership import LeasedOwnership, SingleProcess
 
 
 @dataclass(frozen=True)
 class Cluster:
     """Which tables this process serves, and the way to the processes that serve the others."""
 
-    ownership: Shared | Sole
-    forwarder: Carrier
+    ownership: LeasedOwnership | SingleProcess
+    forwarder: Forwarder
 
 
 def cluster_of(connection: HTTPConnection) -> Cluster:

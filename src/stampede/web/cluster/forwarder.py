@@ -9,11 +9,11 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stampede.web.cluster.asgi_messages import Ended, Frame, Granted, Opened, Passed, Wished
-from stampede.web.cluster.channel import Letterbox
-from stampede.web.cluster.message_bus import FanOut
+from stampede.web.cluster.channel import PeerChannel
+from stampede.web.cluster.message_bus import MessageBus
 from stampede.web.http.server import FORWARDED
 from stampede.web.runtime.ids import new_id
-from stampede.web.runtime.runtime import World, wait
+from stampede.web.runtime.runtime import Runtime, wait
 
 KEYS = ("type", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path")
 ENDS = {"http.disconnect", "websocket.disconnect"}
@@ -80,13 +80,13 @@ class Session:
         return event
 
 
-class Carrier:
+class Forwarder:
     """Both ends of all sessions, and the questions to all other processes."""
 
-    def __init__(self, fan_out: FanOut, world: World) -> None:
+    def __init__(self, message_bus: MessageBus, runtime: Runtime) -> None:
         """Nobody is known yet."""
-        self._world = world
-        self._mail = Letterbox(fan_out)
+        self._runtime = runtime
+        self._mail = PeerChannel(message_bus)
         self._process = ""
         self._app: ASGIApp | None = None
         self._tasks: dict[str, Task] = {}
@@ -96,7 +96,7 @@ class Carrier:
         self._dying: dict[str, asyncio.Event] = {}
         """Processes whose end is waited for."""
         self._running: set[asyncio.Task[None]] = set()
-        self.reaches_others = fan_out.reaches_others
+        self.reaches_others = message_bus.reaches_others
         """Whether there may be others at all."""
 
     def open(self, process: str, app: ASGIApp, tasks: Mapping[str, Task]) -> None:
@@ -123,13 +123,13 @@ class Carrier:
 
     async def until_dead(self, process: str, seconds: float) -> None:
         """Wait until *process* counts as dead, for so many *seconds* at most."""
-        await wait(self._world, self._dying.setdefault(process, asyncio.Event()), seconds)
+        await wait(self._runtime, self._dying.setdefault(process, asyncio.Event()), seconds)
 
     # ------------------------------------------------------------ where somebody has come
 
     async def carry(self, process: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Have *process* serve what has come here; raises LostError when it does not to the end."""
-        name, session = new_id(self._world), Session(process)
+        name, session = new_id(self._runtime), Session(process)
         self._sessions[name] = session
         self._mail.send(process, Opened(name, portable(scope)))
         pump = asyncio.create_task(self._pump(name, process, receive))
@@ -188,12 +188,12 @@ class Carrier:
         """Have all other processes do *what* they were told at the start, and wait some moments for it."""
         if not self._others:
             return
-        question, done = new_id(self._world), asyncio.Event()
+        question, done = new_id(self._runtime), asyncio.Event()
         self._questions[question] = (set(self._others), done)
         for process in self._others:
             self._mail.send(process, Wished(question, what, table, guest))
         try:
-            await wait(self._world, done, ANSWER_SECONDS)
+            await wait(self._runtime, done, ANSWER_SECONDS)
         finally:
             del self._questions[question]
 

@@ -28,7 +28,7 @@ REMEMBERED = 4096
 TRY_AGAIN = 1013
 
 
-class Carrying:
+class ForwardingMiddleware:
     """Middleware, the outermost: here nothing has been looked at but the path."""
 
     def __init__(self, app: ASGIApp) -> None:

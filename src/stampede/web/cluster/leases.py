@@ -30,7 +30,7 @@ class Taken(NamedTuple):
     """Who did before, and is dead, or was thought to be."""
 
 
-class Beat(NamedTuple):
+class Heartbeat(NamedTuple):
     """What a process finds when it renews its row."""
 
     was_alive: bool
@@ -96,7 +96,7 @@ def free(connection: Connection, tables: Collection[str]) -> None:
     connection.execute(update(schema.leases).where(column.table_id.in_(found)).values(process_id=DEAD))
 
 
-def renew(connection: Connection, store: Store, process: str, release: str, seconds: float) -> Beat:
+def renew(connection: Connection, store: Store, process: str, release: str, seconds: float) -> Heartbeat:
     """Live on for so many *seconds*, and see who else does."""
     column, lease = schema.processes.c, schema.leases.c
     now, until = store.moment, store.moment + int(seconds * 1000)
@@ -111,7 +111,7 @@ def renew(connection: Connection, store: Store, process: str, release: str, seco
         connection.execute(delete(schema.processes).where(column.id.in_(dead), column.until_ms <= now))
     alive = frozenset(name for name, is_dead in rows if not is_dead)
     lost = select(lease.table_id).where(lease.process_id.not_in({NOBODY, DEAD, *alive}))
-    return Beat(was_alive, alive, frozenset(connection.execute(lost).scalars()), now_ms)
+    return Heartbeat(was_alive, alive, frozenset(connection.execute(lost).scalars()), now_ms)
 
 
 def leave(connection: Connection, process: str) -> None:

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 
 Receive = Callable[[bytes], None]
 Gone = Callable[[str | None], None]
 """Is told that a process cannot be reached, or, with None, that nobody can be for now."""
 
 
-class FanOut(Protocol):
+class MessageBus(Protocol):
     """Carries messages to processes by name. Between two of them they stay in order.
 
     Each comes once or, after a fault, not at all or twice: who sends what matters numbers it.
@@ -52,12 +52,12 @@ def once(_message: bytes) -> int:
     return 1
 
 
-class Hub:
+class Broker:
     """Processes in one memory. A simulator says how often each message arrives."""
 
-    def __init__(self, world: World, copies: Callable[[bytes], int] = once, delay: float = 0.0) -> None:
+    def __init__(self, runtime: Runtime, copies: Callable[[bytes], int] = once, delay: float = 0.0) -> None:
         """*copies* of each message arrive, each after a *delay* in seconds of *world*."""
-        self.world = world
+        self.runtime = runtime
         self.copies = copies
         self.delay = delay
         self.members: dict[str, Member] = {}
@@ -68,11 +68,11 @@ class Hub:
 
 
 class Member:
-    """What one process of a :class:`Hub` has."""
+    """What one process of a :class:`Broker` has."""
 
     reaches_others = True
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Broker) -> None:
         """Nobody knows it yet."""
         self._hub = hub
         self._waiting: deque[tuple[str, bytes]] = deque()
@@ -89,7 +89,7 @@ class Member:
         """Send to another process, some moments later."""
         for _ in range(self._hub.copies(message)):
             self._waiting.append((process, message))
-            self._hub.world.call_later(self._hub.delay, self._deliver)
+            self._hub.runtime.call_later(self._hub.delay, self._deliver)
 
     def fail(self) -> None:
         """Lose what is on its way, and say so."""

@@ -45,7 +45,7 @@ class Ownership(Protocol):
         """Serve these tables no more, unless somebody asks for them again."""
 
 
-class Sole:
+class SingleProcess:
     """One process serves everything."""
 
     process = "sole"
@@ -65,7 +65,7 @@ class Sole:
         """Nobody would take them."""
 
 
-class Neighbour(Protocol):
+class Peer(Protocol):
     """What a process does when others come, go and leave tables behind."""
 
     def lose_all(self) -> None:
@@ -78,7 +78,7 @@ class Neighbour(Protocol):
         """Wait no longer for processes that are not *alive*."""
 
 
-class Shared:
+class LeasedOwnership:
     """Tables are shared out by leases among the processes that share a database."""
 
     def __init__(self, store: Store, seconds: float, release: str, *, is_alone: bool) -> None:
@@ -86,12 +86,12 @@ class Shared:
 
         One that *is_alone* knows no way to others, and cannot serve beside them.
         """
-        self.process = new_id(store.world)
+        self.process = new_id(store.runtime)
         self._store = store
         self._seconds = seconds
         self._release = release
         self._is_alone = is_alone
-        self._neighbour: Neighbour | None = None
+        self._neighbour: Peer | None = None
         self._fences: dict[str, int] = {}
         """The fence of each table that is served here; read by the thread that writes, too."""
         self._left: set[str] = set()
@@ -103,7 +103,7 @@ class Shared:
         self._timer: Timer | None = None
         store.guard = self._check
 
-    async def open(self, neighbour: Neighbour) -> None:
+    async def open(self, neighbour: Peer) -> None:
         """Begin to live; raises StampedeError beside living processes that this one does not go with.
 
         *neighbour* is told what becomes of this process and the others.
@@ -119,27 +119,27 @@ class Shared:
 
         What was answered soonest is nearest to the truth (D. Mills, RFC 5905, 10).
         """
-        world, store = self._store.world, self._store
+        runtime, store = self._store.runtime, self._store
         found = []
         for _ in range(ASKED):
-            asked = world.monotonic()
+            asked = runtime.monotonic()
             now_ms = await store.read(
                 lambda connection: connection.execute(select(store.moment)).scalar_one()
             )
-            found.append((world.monotonic() - asked, asked, now_ms))
+            found.append((runtime.monotonic() - asked, asked, now_ms))
         took, asked, now_ms = min(found)
-        world.go_by(now_ms + 1000 * (world.monotonic() - asked - took / 2))
+        runtime.go_by(now_ms + 1000 * (runtime.monotonic() - asked - took / 2))
 
     def _keep_time(self, now_ms: int, asked: float) -> None:
         """Drift with the database's clock, which said *now_ms* some time after it was *asked*.
 
         So slowly that nobody's time suffers if that clock is set.
         """
-        world = self._store.world
-        took_ms = 1000 * (world.monotonic() - asked)
-        ahead_ms = world.now_ms() - now_ms
+        runtime = self._store.runtime
+        took_ms = 1000 * (runtime.monotonic() - asked)
+        ahead_ms = runtime.now_ms() - now_ms
         if not -took_ms <= ahead_ms <= 2 * took_ms:
-            world.go_by(world.now_ms() - math.copysign(SLEW_MS, ahead_ms))
+            runtime.go_by(runtime.now_ms() - math.copysign(SLEW_MS, ahead_ms))
 
     async def close(self) -> None:
         """End in good order."""
@@ -196,14 +196,14 @@ class Shared:
 
     async def _beat_for_ever(self) -> None:
         while True:
-            await self._store.world.sleep(self._seconds / BEATS)
+            await self._store.runtime.sleep(self._seconds / BEATS)
             try:
                 await self._beat()
             except StoreError as error:
                 logger.warning("the lease could not be renewed: %s", error)
 
     async def _beat(self) -> None:
-        asked = self._store.world.monotonic()
+        asked = self._store.runtime.monotonic()
         work = partial(
             leases.renew,
             store=self._store,
@@ -221,8 +221,8 @@ class Shared:
         self._adopt({*found.orphans, *self._undone})
         if self._timer:
             self._timer.cancel()
-        left = asked + self._seconds - self._store.world.monotonic()
-        self._timer = self._store.world.call_later(max(0.0, left), self._lose_all)
+        left = asked + self._seconds - self._store.runtime.monotonic()
+        self._timer = self._store.runtime.call_later(max(0.0, left), self._lose_all)
 
     def _lose_all(self) -> None:
         """What is in memory may be old: the database has not been heard of for as long as the lease lasts."""
@@ -260,13 +260,13 @@ async def find_room(store: Store, seconds: float, release: str, *, is_alone: boo
 
     One that was killed lives on for as long as its lease, of so many *seconds*.
     """
-    began = store.world.monotonic()
+    began = store.runtime.monotonic()
     while fault := _fault(
         await store.read(partial(leases.releases, store=store)), release, is_alone=is_alone
     ):
-        if store.world.monotonic() - began > PATIENCE * seconds:
+        if store.runtime.monotonic() - began > PATIENCE * seconds:
             raise StampedeError(fault)
-        await store.world.sleep(seconds / BEATS)
+        await store.runtime.sleep(seconds / BEATS)
 
 
 def _fault(others: Collection[str], release: str, *, is_alone: bool) -> str:

@@ -19,7 +19,7 @@ from stampede.web.cluster.work_queue import (
     write,
 )
 from stampede.web.runtime.ids import new_id
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.workers import PATIENCE, WorkerHungError, WorkersLostError
 
 PLACES = 32
@@ -37,10 +37,10 @@ class RemoteWorkers:
 
     places = PLACES
 
-    def __init__(self, url: str, world: World, patience: float = PATIENCE) -> None:
+    def __init__(self, url: str, runtime: Runtime, patience: float = PATIENCE) -> None:
         """Ask by the server at *url*; raises InvalidSetting if that cannot be read."""
         self._client, self._errors = connect(url)
-        self._world = world
+        self._runtime = runtime
         self._patience = patience
         self._is_away = False
         """Whether Valkey is."""
@@ -49,7 +49,7 @@ class RemoteWorkers:
         self, work: Callable[..., Said], *question: Any, kind: str = "", seconds: float = PATIENCE
     ) -> Said:
         """What the work of this name says in one of them; raises WorkersLostError."""
-        name = new_id(self._world)
+        name = new_id(self._runtime)
         body = write(Question(work.__name__, list(question), kind, seconds))
         try:
             async with asyncio.timeout(self._patience):
@@ -78,7 +78,7 @@ class RemoteWorkers:
                 if not self._is_away:
                     self._is_away = True
                     logger.warning("Valkey is away (%s): no worker can be asked", type(error).__name__)
-                await self._world.sleep(RETRY_SECONDS)
+                await self._runtime.sleep(RETRY_SECONDS)
             else:
                 self._is_away = False
                 return done

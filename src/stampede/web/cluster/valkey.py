@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stampede.core.errors import StampedeError
 from stampede.web.cluster.message_bus import Gone, Receive
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.settings import InvalidSetting
 
 if TYPE_CHECKING:
@@ -60,15 +60,15 @@ def heed_cancelling() -> None:
         raise asyncio.CancelledError
 
 
-class ValkeyFanOut:
+class ValkeyMessageBus:
     """A process that listens at a channel of its own, and publishes at those of the others."""
 
     reaches_others = True
 
-    def __init__(self, url: str, world: World) -> None:
+    def __init__(self, url: str, runtime: Runtime) -> None:
         """Use the server at *url*; raises InvalidSetting if that cannot be read."""
         self._client, self._errors = connect(url)
-        self._world = world
+        self._runtime = runtime
         self._queue: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -115,7 +115,7 @@ class ValkeyFanOut:
             except self._errors as error:
                 logger.warning("Valkey is lost (%s): other processes cannot be reached", type(error).__name__)
                 gone(None)
-                await self._world.sleep(RETRY_SECONDS)
+                await self._runtime.sleep(RETRY_SECONDS)
 
     async def _publish(self, gone: Gone) -> None:
         while True:
@@ -130,7 +130,7 @@ class ValkeyFanOut:
                     heard = await pipe.execute()
             except self._errors:
                 gone(None)
-                await self._world.sleep(RETRY_SECONDS)
+                await self._runtime.sleep(RETRY_SECONDS)
                 continue
             finally:
                 for _ in sent:

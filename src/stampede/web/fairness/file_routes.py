@@ -9,7 +9,7 @@ from starlette.routing import Route
 from stampede.play import log
 from stampede.web.fairness import signed_file
 from stampede.web.fairness.signature_messages import PublicKey
-from stampede.web.fairness.signed_file import Grounds
+from stampede.web.fairness.signed_file import SignatureBasis
 from stampede.web.http.answers import answer
 from stampede.web.identity.guests import identify
 from stampede.web.identity.tokens import open_to
@@ -44,7 +44,7 @@ async def key(request: Request) -> Response:
     return answer(PublicKey(log.public_key(private)))
 
 
-def _text(table_state: TableState, grounds: Grounds) -> str:
+def _text(table_state: TableState, grounds: SignatureBasis) -> str:
     return log.write(signed_file.signed_file(table_state, grounds))
 
 

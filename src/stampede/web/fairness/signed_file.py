@@ -18,7 +18,7 @@ from stampede.web.tables.match_file import match_file
 GONE = Sealed("", "", "")
 
 
-class Grounds(NamedTuple):
+class SignatureBasis(NamedTuple):
     """What stands beside a match when it is signed."""
 
     key: str
@@ -29,23 +29,23 @@ class Grounds(NamedTuple):
     """By seat."""
 
 
-def grounds(connection: Connection, table_state: TableState) -> Grounds:
+def grounds(connection: Connection, table_state: TableState) -> SignatureBasis:
     """Look them up for a finished match; raises DamagedError where its log is not what was written."""
     kept = names.kept(connection, table_state.table)
     sitting = map(table_state.player_at, range(table_state.num_seats))
     sealed = tuple(kept.get(each.number, GONE) if each else GONE for each in sitting)
     until = table_state.ended or table_state.version
     head = chain.head_of(table_state.table, chain.read(connection, table_state.table, until))
-    return Grounds(own_key(connection), head.hex(), sealed)
+    return SignatureBasis(own_key(connection), head.hex(), sealed)
 
 
-def without_names(table_state: TableState, found: Grounds) -> tuple[TableState, Grounds]:
+def without_names(table_state: TableState, found: SignatureBasis) -> tuple[TableState, SignatureBasis]:
     """The same for somebody who may not know the names: they are told as withdrawn, which nobody can undo."""
     names = tuple(each._replace(name="", salt="") for each in found.names)
     return replace(table_state, called=NO_NAMES), found._replace(names=names)
 
 
-def signed_file(table_state: TableState, found: Grounds) -> MatchFile:
+def signed_file(table_state: TableState, found: SignatureBasis) -> MatchFile:
     """A finished match as a file.
 
     One that was brought in keeps the signature it came with. Where somebody was still awaited nothing was
@@ -60,7 +60,7 @@ def signed_file(table_state: TableState, found: Grounds) -> MatchFile:
     return log.signed(file, found.key, table_state.match_id, found.chain, hashes, salts)
 
 
-def _as_it_came(file: MatchFile, found: Grounds) -> MatchFile:
+def _as_it_came(file: MatchFile, found: SignatureBasis) -> MatchFile:
     if file.signature is None:
         return file
     signed = zip(found.names, file.signature.names, strict=True)

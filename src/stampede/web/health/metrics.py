@@ -48,10 +48,10 @@ class Metrics:
         self.socket.close()
 
 
-def told(figures: Collector) -> ASGIApp:
+def told(metrics: Collector) -> ASGIApp:
     """What answers whatever is asked with these *figures*, and those of the process."""
     registry = CollectorRegistry()
-    registry.register(figures)
+    registry.register(metrics)
     ProcessCollector(registry=registry)
     app: ASGIApp = make_asgi_app(registry)
     return app

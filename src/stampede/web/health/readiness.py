@@ -28,7 +28,7 @@ class Readiness:
 
     async def fault(self) -> str:
         """Why nothing can be written now; empty if it can."""
-        now = self._store.world.monotonic()
+        now = self._store.runtime.monotonic()
         if self._trying is None or (self._trying.done() and now >= self._tried + self.keep_seconds):
             self._trying = asyncio.create_task(self._try())
         return await asyncio.shield(self._trying)
@@ -41,7 +41,7 @@ class Readiness:
         except StoreError as error:
             return SENTENCES.get(error.kind, "{place} has failed").format(place="the database")
         finally:
-            self._tried = self._store.world.monotonic()
+            self._tried = self._store.runtime.monotonic()
         if self._store.is_gone:
             logger.error("the file of the database is gone: what is played now is lost, stop the server")
             return "the file of the database is gone"
@@ -49,6 +49,6 @@ class Readiness:
 
     def _touch(self, connection: Connection) -> None:
         """Write the time into a row that is there for nothing else."""
-        now = str(self._store.world.now_ms())
+        now = str(self._store.runtime.now_ms())
         row = insert_unless_there(connection, schema.house_keys).values(name=NAME, value=now)
         connection.execute(row.on_conflict_do_update(index_elements=["name"], set_={"value": now}))

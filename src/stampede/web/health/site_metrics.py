@@ -11,7 +11,7 @@ from stampede.web.health.metrics import counted, timed
 from stampede.web.site.site import Site
 
 
-class HouseFigures(Collector):
+class SiteMetrics(Collector):
     """What a server has counted, and how it stands."""
 
     def __init__(self, site: Site) -> None:
@@ -21,7 +21,7 @@ class HouseFigures(Collector):
     def collect(self) -> Iterator[Metric]:
         """All figures, as they are now."""
         what = "Choices of people, from their arrival to the acknowledgement, which is after the commit."
-        yield timed("move_seconds", what, self._house.figures.moves)
+        yield timed("move_seconds", what, self._house.metrics.moves)
         yield from self._counters()
         for name, what, value in self._gauges():
             if value is not None:
@@ -30,7 +30,7 @@ class HouseFigures(Collector):
     def _counters(self) -> Iterator[Metric]:
         site = self._house
         yield counted("workers_killed", "Workers that ended, or were ended.", "how", site.bots.lost)
-        yield counted("refusals", "What was refused, by its code.", "code", site.figures.refusals)
+        yield counted("refusals", "What was refused, by its code.", "code", site.metrics.refusals)
         yield counted("database_errors", "Reads and writes that failed.", "cause", site.store.faults)
 
     def _gauges(self) -> Iterator[tuple[str, str, float | None]]:

@@ -24,7 +24,7 @@ HEALTH = {"/healthz", "/readyz"}
 SAFE = {"http": "https", "websocket": "wss"}
 
 
-class Door:
+class HostCheck:
     """Middleware, the outermost."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -51,7 +51,7 @@ class Request:
         """Keep its answer in the transaction of what it has made: a second one fails as a whole."""
         if not self._command:
             return
-        now = self._store.world.now_ms()
+        now = self._store.runtime.now_ms()
         connection.execute(delete(schema.creations).where(COLUMN.at_ms < now - KEPT_MS))
         row = {**self._row, "answer": msgspec.json.encode(made).decode(), "at_ms": now}
         connection.execute(insert(schema.creations).values(**row))

@@ -61,7 +61,7 @@ def look(connection: HTTPConnection) -> None:
 def warn(connection: HTTPConnection, what: str) -> None:
     """Log it, once for each network it came from."""
     whence = network(connection.client.host if connection.client else "")
-    if server_of(connection).figures.is_news(f"{what} {whence}"):
+    if server_of(connection).metrics.is_news(f"{what} {whence}"):
         logger.warning(what, extra=about(network=whence))
 
 

@@ -8,8 +8,8 @@ from starlette.requests import HTTPConnection
 from stampede.web.limits.limits import Limits
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.load import Load
-from stampede.web.runtime.metrics import Figures
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.metrics import MoveMetrics
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.settings import Settings
 from stampede.web.store.store import Store
 
@@ -22,13 +22,13 @@ class Server:
     """The ground of a running server: settings, machine, database, limits and metrics."""
 
     settings: Settings
-    world: World
+    runtime: Runtime
     store: Store
     executor: BackgroundExecutor
     """Computes answers that any visitor may ask for."""
     limits: Limits
     load: Load
-    figures: Figures
+    metrics: MoveMetrics
 
 
 def server_of(connection: HTTPConnection) -> Server:

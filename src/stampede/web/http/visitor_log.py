@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 def note_refusal(connection: HTTPConnection, code: str, guest: int | None = None) -> None:
     """Count a refusal, and log it if it may be an attempt at something."""
-    server_of(connection).figures.refusals[code] += 1
+    server_of(connection).metrics.refusals[code] += 1
     if code in LOGGED:
         table = connection.scope.get("path_params", {}).get("table")
         logger.info(LOGGED[code], extra=about(cause=code, table=table, guest=guest, **_whence(connection)))

@@ -15,7 +15,7 @@ from stampede.web.limits.limits import Limits
 from stampede.web.limits.source import source
 from stampede.web.runtime import ids
 from stampede.web.runtime.refusals import RefusedError, banned, unknown_guest
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.wire import LETTERS, NAME_LENGTH
 from stampede.web.store.store import Guest, Store
 from stampede.web.words import say
@@ -29,9 +29,9 @@ TOKEN = re.compile(f"{LETTERS}{{22,86}}")
 """128 bits or more, as ``new_token`` writes them."""
 
 
-def new_token(world: World) -> str:
+def new_token(runtime: Runtime) -> str:
     """A token nobody can guess."""
-    return ids.new_token(world, TOKEN_BYTES)
+    return ids.new_token(runtime, TOKEN_BYTES)
 
 
 def digest(token: str) -> str:
@@ -114,7 +114,7 @@ async def welcome(store: Store, limits: Limits, connection: HTTPConnection, name
         limits.count_guest(source(connection))
     if known or bearer(connection):
         return _coming(connection, await store.save_guest(digest(token), name)), ""
-    token = new_token(store.world)
+    token = new_token(store.runtime)
     return await store.save_guest(digest(token), name), token
 
 

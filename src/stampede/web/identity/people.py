@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from stampede.web.identity import bans
-from stampede.web.identity import blocks as ignoring
+from stampede.web.identity import bans, blocks
 from stampede.web.runtime.refusals import banned
 from stampede.web.store import schema
 from stampede.web.store.store import new_session
@@ -65,7 +64,7 @@ def forget(connection: Connection, guest: int, *also: Callable[[Connection, int]
     Features bring what they delete as *also*.
     """
     end_sessions(connection, guest)
-    for delete_own in (*also, ignoring.forget):
+    for delete_own in (*also, blocks.forget):
         delete_own(connection, guest)
     for table in (schema.creations, schema.operators, schema.bans):
         connection.execute(delete(table).where(table.c.guest_id == guest))

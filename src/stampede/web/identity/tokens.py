@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from stampede.web.identity.token_messages import MakeToken, Scope, TokenLine
 from stampede.web.runtime import ids
 from stampede.web.runtime.refusals import RefusedError
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.wire import Wire
 from stampede.web.store import schema
 from stampede.web.store.store import DAY_MS, SEEN_MS, Guest, Store
@@ -61,9 +61,9 @@ def operation_of(endpoint: object) -> Operation | None:
     return _operations.get(endpoint)
 
 
-def new_token(world: World) -> str:
+def new_token(runtime: Runtime) -> str:
     """A token nobody can guess."""
-    return PREFIX + ids.new_token(world, TOKEN_BYTES)
+    return PREFIX + ids.new_token(runtime, TOKEN_BYTES)
 
 
 def listed(connection: Connection, guest: int, now: int) -> tuple[TokenLine, ...]:
@@ -97,7 +97,7 @@ def end(connection: Connection, guest: int, token: str) -> None:
 
 async def holder(store: Store, connection: HTTPConnection, token_hash: str) -> Guest:
     """For whom a program speaks, and what it may do; raises RefusedError where that is not this request."""
-    now, column = store.world.now_ms(), schema.program_tokens.c
+    now, column = store.runtime.now_ms(), schema.program_tokens.c
     guest, banned_ms = schema.guests.c, func.coalesce(schema.bans.c.until_ms, 0)
     query = (
         select(guest.id, guest.name, guest.colour, banned_ms, column.scopes, column.used_ms)

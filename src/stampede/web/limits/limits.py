@@ -27,15 +27,15 @@ class Limits:
 
         def quota(name: str, seconds: float) -> Quota:
             own, near = getattr(settings, name), getattr(settings, f"{name}_address")
-            return Quota(own, near, seconds, store.world.monotonic)
+            return Quota(own, near, seconds, store.runtime.monotonic)
 
         self.log_ins, self.passwords = (quota("log_ins", LOG_IN_SECONDS) for _ in "ab")
-        self.guests = Quota(1, settings.guests_address, HOUR, store.world.monotonic)
+        self.guests = Quota(1, settings.guests_address, HOUR, store.runtime.monotonic)
         self.tables, self.files = quota("tables", MINUTE), quota("files", MINUTE)
         self.questions, self.looks = quota("questions", MINUTE), quota("looks", MINUTE)
         burst = round(BURST_SECONDS)
         messages = settings.messages * burst, settings.messages_address * burst
-        self.messages = Quota(*messages, BURST_SECONDS, store.world.monotonic)
+        self.messages = Quota(*messages, BURST_SECONDS, store.runtime.monotonic)
         self._sockets: defaultdict[int, set[Callable[[], None]]] = defaultdict(set)
         """What closes each open socket of a guest."""
         self._near: Counter[str] = Counter()
@@ -116,7 +116,7 @@ class Limits:
     async def pace(self, guest: int | None, near: str) -> None:
         """Count a message, and wait until it may be read."""
         if delay := self.messages.book(guest, near):
-            await self._store.world.sleep(delay)
+            await self._store.runtime.sleep(delay)
 
     def wait(self, guest: int | None, near: str, count: int) -> bool:
         """Count so many bytes more, or less, that wait; whether that is not too much."""

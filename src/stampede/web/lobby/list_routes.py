@@ -52,7 +52,7 @@ async def open_tables(request: Request) -> Response:
 
 
 async def _open_to_all(site: Site, guest: int | None) -> bytes:
-    now = site.world.now_ms()
+    now = site.runtime.now_ms()
     found = await site.store.read(lambda connection: lists.open_to_all(connection, now, guest))
     return msgspec.json.encode(TableList(_lines(site, found, guest)))
 
@@ -62,7 +62,7 @@ async def lobby(request: Request) -> Response:
     """``GET /api/lobby``."""
     site = site_of(request)
     guest = await identify(site.store, request)
-    own, now = None if guest is None else guest.id, site.world.now_ms()
+    own, now = None if guest is None else guest.id, site.runtime.now_ms()
     found = await site.store.read(lambda connection: lists.running(connection, now, own))
     persons, named = await site.store.read(lambda connection: lists.company(connection, now))
     named = {} if site.settings.house.is_child_safe else named
@@ -72,7 +72,7 @@ async def lobby(request: Request) -> Response:
 
 def _lines(site: Site, found: Iterable[Listed], guest: int | None) -> tuple[TableLine, ...]:
     """The tables of games that are installed: nobody can open the others."""
-    now = site.world.now_ms()
+    now = site.runtime.now_ms()
     known = [each for each in found if each.game in all_games()]
     if site.settings.house.is_child_safe:
         known = [_masked(each, guest) for each in known]

@@ -6,11 +6,10 @@ from sqlalchemy import Connection, insert, select, update
 
 from stampede.web.accounts import accounts, deletion
 from stampede.web.chat import reports, room, rows
-from stampede.web.identity import bans, people
-from stampede.web.identity import roles as operators
+from stampede.web.identity import bans, people, roles
 from stampede.web.identity.guests import clean_name
-from stampede.web.operators import audit_log as deeds
-from stampede.web.operators.audit_log import LoggedDeed
+from stampede.web.operators import audit_log
+from stampede.web.operators.audit_log import OperatorAction
 from stampede.web.operators.messages import (
     NOTE_LENGTH,
     AnyDeed,
@@ -38,55 +37,57 @@ def carry_out(connection: Connection, deed: AnyDeed, note: str, by: int | None, 
     keep(connection, by, _done(connection, deed, now)._replace(note=note), now)
 
 
-def keep(connection: Connection, by: int | None, deed: LoggedDeed, now: int) -> None:
+def keep(connection: Connection, by: int | None, deed: OperatorAction, now: int) -> None:
     """Write a deed into the log, and down for the server that runs."""
-    number = deeds.write(connection, by, deed, now)
+    number = audit_log.write(connection, by, deed, now)
     if deed.kind in FOLLOWED:
         connection.execute(insert(schema.errands).values(deed_id=number))
 
 
-def _done(connection: Connection, deed: AnyDeed, now: int) -> LoggedDeed:
+def _done(connection: Connection, deed: AnyDeed, now: int) -> OperatorAction:
     match deed:
         case CloseReport(report=report):
             if (other := reports.close(connection, report, now)) is None:
                 raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-report")
-            return LoggedDeed("close-report", other, number=report)
+            return OperatorAction("close-report", other, number=report)
         case CloseTable(table=table):
             if not connection.execute(select(schema.tables.c.id).filter_by(id=table)).first():
                 raise unknown_table()
-            return LoggedDeed("close-table", table=table)
+            return OperatorAction("close-table", table=table)
         case RemoveMessage(table=table, message=number):
             if (other := rows.remove(connection, table, number)) is None:
                 raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-message")
-            return LoggedDeed("remove-message", other, table, number)
+            return OperatorAction("remove-message", other, table, number)
         case _:
             return _done_to(connection, deed, now)
 
 
-def _done_to(connection: Connection, deed: Ban | LiftBan | LogOutElsewhere | Rename, now: int) -> LoggedDeed:
+def _done_to(
+    connection: Connection, deed: Ban | LiftBan | LogOutElsewhere | Rename, now: int
+) -> OperatorAction:
     """What is done to somebody."""
     guest = deed.guest
     if not connection.execute(select(schema.guests.c.id).filter_by(id=guest)).first():
         raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-person")
     match deed:
         case Ban(days=days):
-            if operators.is_operator(connection, guest):
+            if roles.is_operator(connection, guest):
                 raise _impossible("operator.one-of-you")
             until_ms = now + days * DAY_MS if days else FOR_GOOD
             bans.ban(connection, guest, until_ms, now)
-            return LoggedDeed("ban", guest, until_ms=until_ms)
+            return OperatorAction("ban", guest, until_ms=until_ms)
         case LiftBan():
             if not bans.lift(connection, guest):
                 raise _impossible("operator.not-banned")
-            return LoggedDeed("lift-ban", guest)
+            return OperatorAction("lift-ban", guest)
         case LogOutElsewhere():
             if accounts.of_guest(connection, guest) is None:
                 raise _impossible("operator.no-account")
             people.end_sessions(connection, guest)
-            return LoggedDeed("log-out", guest)
+            return OperatorAction("log-out", guest)
         case Rename(name=name):
             rename(connection, guest, clean_name(name))
-            return LoggedDeed("rename", guest)
+            return OperatorAction("rename", guest)
 
 
 def rename(connection: Connection, guest: int, name: str) -> None:

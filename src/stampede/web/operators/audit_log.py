@@ -21,7 +21,7 @@ DeedKind = Literal[
 COLUMN = schema.deeds.c
 
 
-class LoggedDeed(NamedTuple):
+class OperatorAction(NamedTuple):
     """Something that an operator has done."""
 
     kind: DeedKind
@@ -34,17 +34,17 @@ class LoggedDeed(NamedTuple):
     note: str = ""
 
 
-class DeedEntry(NamedTuple):
+class AuditLogEntry(NamedTuple):
     """A line of the log."""
 
     id: int
     at_ms: int
     by: str
     """The login name of the operator, or their number; empty for a command on the server's machine."""
-    deed: LoggedDeed
+    deed: OperatorAction
 
 
-def write(connection: Connection, by: int | None, deed: LoggedDeed, now: int) -> int:
+def write(connection: Connection, by: int | None, deed: OperatorAction, now: int) -> int:
     """Append a line in the transaction of what was done; its number. *by* is None for a command."""
     row = {
         "at_ms": now,
@@ -61,7 +61,7 @@ def write(connection: Connection, by: int | None, deed: LoggedDeed, now: int) ->
     return int(made[0])
 
 
-def latest(connection: Connection, most: int) -> list[DeedEntry]:
+def latest(connection: Connection, most: int) -> list[AuditLogEntry]:
     """The last lines, the newest first."""
     account = schema.accounts.c
     query = (
@@ -71,11 +71,11 @@ def latest(connection: Connection, most: int) -> list[DeedEntry]:
         .limit(most)
     )
     return [
-        DeedEntry(
+        AuditLogEntry(
             row.id,
             row.at_ms,
             row.login or (str(row.guest_id) if row.guest_id else ""),
-            LoggedDeed(row.kind, row.other_id, row.table_id, row.number, row.until_ms, row.note),
+            OperatorAction(row.kind, row.other_id, row.table_id, row.number, row.until_ms, row.note),
         )
         for row in connection.execute(query)
     ]

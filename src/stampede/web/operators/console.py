@@ -9,7 +9,7 @@ from stampede.web.chat import reports
 from stampede.web.chat.reports import ChatReport
 from stampede.web.identity import bans
 from stampede.web.identity.guests import told_name
-from stampede.web.operators import audit_log as deeds
+from stampede.web.operators import audit_log
 from stampede.web.operators.messages import (
     Console,
     DeedLine,
@@ -33,7 +33,7 @@ def console(connection: Connection, now: int) -> Console:
         reports=tuple(_report(each, known) for each in waiting[:MOST_REPORTS]),
         waiting=len(waiting),
         banned=tuple(known(each.guest) for each in bans.in_force(connection, now)),
-        deeds=tuple(_line(each, known) for each in deeds.latest(connection, MOST_DEEDS)),
+        deeds=tuple(_line(each, known) for each in audit_log.latest(connection, MOST_DEEDS)),
     )
 
 
@@ -86,7 +86,7 @@ def _report(report: ChatReport, known: Known) -> OpenReport:
     )
 
 
-def _line(line: deeds.DeedEntry, known: Known) -> DeedLine:
+def _line(line: audit_log.AuditLogEntry, known: Known) -> DeedLine:
     deed = line.deed
     return DeedLine(
         at_ms=line.at_ms,

@@ -4,14 +4,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from stampede.web.operators import routes
-from stampede.web.operators.tasks import Errands
+from stampede.web.operators.tasks import OperatorTasks
 from stampede.web.site.feature import Feature
 from stampede.web.site.site import Site
 
 
 @asynccontextmanager
 async def _run(site: Site) -> AsyncIterator[None]:
-    errands = Errands()
+    errands = OperatorTasks()
     errands.open(site)
     try:
         yield

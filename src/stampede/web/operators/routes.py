@@ -10,13 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stampede.web.http import idempotency as creations
-from stampede.web.http import pages
+from stampede.web.http import idempotency, pages
 from stampede.web.http.answers import answer, as_json, read
-from stampede.web.identity import roles as operators
+from stampede.web.identity import roles
 from stampede.web.identity.guests import identify, tidied
-from stampede.web.operators import console
-from stampede.web.operators import tasks as errands
+from stampede.web.operators import console, tasks
 from stampede.web.operators.actions import carry_out
 from stampede.web.operators.messages import Deed
 from stampede.web.runtime.refusals import RefusedError
@@ -34,24 +32,24 @@ async def show(request: Request) -> Response:
     """``GET /api/operator``."""
     await _operator(request)
     site = site_of(request)
-    return answer(await site.store.read(partial(console.console, now=site.world.now_ms())))
+    return answer(await site.store.read(partial(console.console, now=site.runtime.now_ms())))
 
 
 async def find(request: Request) -> Response:
     """``GET /api/operator/people``."""
     await _operator(request)
     site, name = site_of(request), tidied(request.query_params.get("name", ""))
-    return answer(await site.store.read(partial(console.called, name=name, now=site.world.now_ms())))
+    return answer(await site.store.read(partial(console.called, name=name, now=site.runtime.now_ms())))
 
 
 async def do(request: Request) -> Response:
     """``POST /api/operator``: one deed."""
     guest = await _operator(request)
     wish, site = await read(request, Deed), site_of(request)
-    asked, now = creations.Request(site.store, guest, wish), site.world.now_ms()
+    asked, now = idempotency.Request(site.store, guest, wish), site.runtime.now_ms()
 
     def work(connection: Connection) -> None:
-        if not operators.is_operator(connection, guest):  # no more, since it was asked
+        if not roles.is_operator(connection, guest):  # no more, since it was asked
             raise _nothing_here()
         carry_out(connection, wish.deed, wish.note, guest, now)
         asked.note(connection, Done())
@@ -61,7 +59,7 @@ async def do(request: Request) -> Response:
         return msgspec.json.encode(Done())
 
     done = await asked.once(make)
-    await errands.run(site)
+    await tasks.run(site)
     return as_json(done)
 
 
@@ -72,7 +70,7 @@ async def _operator(request: Request) -> int:
         guest = await identify(site.store, request)
     except RefusedError:
         raise _nothing_here() from None
-    if guest is None or not await site.store.read(partial(operators.is_operator, guest=guest.id)):
+    if guest is None or not await site.store.read(partial(roles.is_operator, guest=guest.id)):
         raise _nothing_here()
     return guest.id
 

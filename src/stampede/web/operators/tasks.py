@@ -15,7 +15,7 @@ from sqlalchemy import Connection, delete, select
 from stampede.web.accounts import deletion
 from stampede.web.chat.room import SHOW_AGAIN
 from stampede.web.identity import bans
-from stampede.web.operators import actions as carrying_out
+from stampede.web.operators import actions
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.site.site import Site
 from stampede.web.store import schema
@@ -25,7 +25,7 @@ LOOK_SECONDS = 2.0
 logger = logging.getLogger(__name__)
 
 
-class Errands:
+class OperatorTasks:
     """Looks for what is to be done."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ async def _run_for_ever(site: Site) -> None:
     while True:
         with suppress(StoreError):
             await run(site)
-        await site.store.world.sleep(LOOK_SECONDS)
+        await site.store.runtime.sleep(LOOK_SECONDS)
 
 
 async def run(site: Site) -> None:
@@ -94,4 +94,4 @@ def _done(connection: Connection, deed: int) -> None:
 
 
 def _withdraw(connection: Connection, guest: int) -> None:
-    carrying_out.withdraw(connection, guest)
+    actions.withdraw(connection, guest)

@@ -164,7 +164,7 @@ class Connection:
         self._parts: list[SocketPart] = []
         """By feature, in the order of the site."""
         self._site = site
-        self._limits, self._figures, self._now = site.limits, site.figures, site.world.monotonic
+        self._limits, self._metrics, self._now = site.limits, site.metrics, site.runtime.monotonic
         self._visitor = guest
         self.guest = None if guest is None else guest.id
         self.is_program = guest is not None and guest.is_program
@@ -284,7 +284,7 @@ class Connection:
             case Act() as choice:
                 began = self._now()
                 self._tell(await table.carry_out(self, choice))
-                self._figures.moves.count(self._now() - began)
+                self._metrics.moves.count(self._now() - began)
             case message if type(message) in self._protocol.handlers:
                 part = self._parts[self._protocol.handlers[type(message)]]
                 self._tell(await part.handle(table, message))

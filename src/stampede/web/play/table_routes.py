@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.play.fairness import commitment
-from stampede.web.http import idempotency as creations
+from stampede.web.http import idempotency
 from stampede.web.http.address import public_address
 from stampede.web.http.answers import answer, as_json, drawing, read
 from stampede.web.identity.blocks import is_blocked
@@ -43,7 +43,7 @@ async def create_table(request: Request) -> Response:
     site = site_of(request)
     site.load.check_room()
     guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
-    asked = creations.Request(site.store, guest.id, wish)
+    asked = idempotency.Request(site.store, guest.id, wish)
 
     async def make() -> bytes:
         await site.caught_up(guest.id)

@@ -11,7 +11,7 @@ from stampede.web.site.site import Site
 
 @asynccontextmanager
 async def _run(site: Site) -> AsyncIterator[None]:
-    site.add(ImageCache(site.world))
+    site.add(ImageCache(site.runtime))
     yield
 
 

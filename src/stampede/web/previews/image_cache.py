@@ -9,7 +9,7 @@ from stampede.games import all_games
 from stampede.web.limits.throttle import Rate, Throttle
 from stampede.web.previews import end_image, link_image
 from stampede.web.runtime.executor import BackgroundExecutor
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.table.state import TableState
 from stampede.web.tables.position_cache import PositionCache
 from stampede.words.catalogue import language
@@ -25,11 +25,11 @@ Name = tuple[str, int, str]
 class ImageCache:
     """Draws pictures, one at a time."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, runtime: Runtime) -> None:
         """Nothing is drawn yet."""
-        self._executor = BackgroundExecutor(world)
+        self._executor = BackgroundExecutor(runtime)
         self._kept: OrderedDict[Name, bytes] = OrderedDict()
-        self._throttle = Throttle(of_all=[PACE], now=world.monotonic)
+        self._throttle = Throttle(of_all=[PACE], now=runtime.monotonic)
 
     async def of_table(self, table_state: TableState) -> bytes:
         """The match at a table as anybody may see it; its game's where too many are asked for."""

@@ -13,8 +13,8 @@ from typing import BinaryIO, NamedTuple
 from sqlalchemy import Connection, Engine, select
 
 from stampede.core.errors import StampedeError
-from stampede.data.writing import PART, Row, row_of, write
-from stampede.web.runtime.settings import HouseRules
+from stampede.data.writing import SHARD_SIZE, Row, row_of, write
+from stampede.web.runtime.settings import SiteRules
 from stampede.web.store import schema
 from stampede.web.table import event_log, reducer
 from stampede.web.table.consent import may_be_exported
@@ -26,7 +26,7 @@ Progress = Callable[[int, int], None]
 """Is told how many tables are read, of how many."""
 PERSON, HELPED = "person", "person, helped"
 """Who played; the latter where a computer chose for them at times."""
-NOT_TOLD = "whose tables were not told so"
+NOT_TOLD = "whose tables had no notice"
 CUT_SHORT = "that ended before their rules say so"
 UNREADABLE = "that cannot be read"
 
@@ -39,7 +39,7 @@ class Exported(NamedTuple):
     """How many finished matches, by the reason."""
 
 
-def export(engine: Engine, folder: Path, rules: HouseRules, progress: Progress) -> Exported:
+def export(engine: Engine, folder: Path, rules: SiteRules, progress: Progress) -> Exported:
     """Write what may be given away into *folder*, whole or not at all: no names, times or seeds.
 
     Raises StampedeError where the folder is there already or cannot be made, or nothing may be given away.
@@ -70,8 +70,8 @@ def export(engine: Engine, folder: Path, rules: HouseRules, progress: Progress) 
             raise StampedeError("there is no match that may be given away")
         # By random names: their order tells neither when they were played nor which were at one table.
         places.sort()
-        for first in range(0, len(places), PART):
-            write(unfinished, first, list(_rows(heap, first, places[first : first + PART])))
+        for first in range(0, len(places), SHARD_SIZE):
+            write(unfinished, first, list(_rows(heap, first, places[first : first + SHARD_SIZE])))
     return Exported(len(places), left_out)
 
 

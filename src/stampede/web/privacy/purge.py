@@ -21,7 +21,7 @@ AT_ONCE = 100
 logger = logging.getLogger(__name__)
 
 
-class Piece(NamedTuple):
+class ExpiredRows(NamedTuple):
     """A kind of thing that is deleted."""
 
     name: str
@@ -37,18 +37,20 @@ def pieces(
     retention: Retention,
     lifetimes: Lifetimes,
     now: int,
-) -> Iterator[Piece]:
+) -> Iterator[ExpiredRows]:
     """What expires *now*. Guests come after sessions: with the last one they are gone."""
     for expiry in expiries:
         if days := expiry.days(retention):
-            yield Piece(expiry.name, partial(expiry.forget, before=now - days * DAY_MS, most=AT_ONCE))
-    yield Piece("sessions", partial(forget_sessions, lifetimes=lifetimes, now=now))
+            yield ExpiredRows(expiry.name, partial(expiry.forget, before=now - days * DAY_MS, most=AT_ONCE))
+    yield ExpiredRows("sessions", partial(forget_sessions, lifetimes=lifetimes, now=now))
     for name, days, forget in (
         ("guests", lifetimes.guest_days, partial(gone.forget_guests, forgets=forgets)),
         ("tables' names", retention.name_days, gone.withdraw_names),
     ):
         if days:
-            yield Piece(name, partial(forget, before=now - days * DAY_MS, most=AT_ONCE), withdraws_names=True)
+            yield ExpiredRows(
+                name, partial(forget, before=now - days * DAY_MS, most=AT_ONCE), withdraws_names=True
+            )
 
 
 def in_words(deleted: dict[str, int]) -> str:
@@ -86,16 +88,16 @@ class Purge:
     async def run_once(self, read_anew: Callable[[], Awaitable[None]]) -> dict[str, int]:
         """Delete all that is due; how many of what. Raises StoreError."""
         deleted: dict[str, int] = {}
-        now = self._store.world.now_ms()
+        now = self._store.runtime.now_ms()
         for piece in pieces(self._expiries, self._forgets, self._retention, self._lifetimes, now):
             deleted[piece.name] = 0
             while count := await self._store.write(piece.delete):
                 deleted[piece.name] += count
                 if piece.withdraws_names:
                     await read_anew()
-                await self._store.world.sleep(PAUSE_SECONDS)
+                await self._store.runtime.sleep(PAUSE_SECONDS)
         if told := in_words(deleted):
-            logger.info("deleted what was kept long enough: %s", told)
+            logger.info("deleted expired data: %s", told)
         return deleted
 
     async def _run(self, read_anew: Callable[[], Awaitable[None]]) -> None:
@@ -103,7 +105,7 @@ class Purge:
             try:
                 await self.run_once(read_anew)
             except StoreError:
-                logger.warning("what was kept long enough waits for the database")
+                logger.warning("the deletion of expired data waits for the database")
             except Exception:  # whatever is wrong, the next time may be better
-                logger.exception("what was kept long enough could not be deleted")
-            await self._store.world.sleep(PURGE_SECONDS)
+                logger.exception("expired data could not be deleted")
+            await self._store.runtime.sleep(PURGE_SECONDS)

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from stampede.web.identity.guests import known_guest
 from stampede.web.identity.tokens import open_to
 from stampede.web.limits.source import source
-from stampede.web.programs.feed import KEEP_SECONDS, MEDIA_TYPE, Feed
+from stampede.web.programs.feed import KEEP_SECONDS, MEDIA_TYPE, EventStream
 from stampede.web.programs.messages import TableEvent
 from stampede.web.site.site import Site, site_of
 from stampede.web.store.store import StoreError
@@ -29,7 +29,7 @@ async def stream(request: Request) -> Response:
     """``GET /api/me/events``."""
     site = site_of(request)
     guest = await known_guest(site.store, request)
-    return Feed(request, partial(_listening, site, guest.id, source(request)))
+    return EventStream(request, partial(_listening, site, guest.id, source(request)))
 
 
 @asynccontextmanager
@@ -55,7 +55,7 @@ async def _events(site: Site, guest: int, is_over: asyncio.Event) -> AsyncIterat
         if quiet >= KEEP_SECONDS:
             yield b"\n"
             quiet = 0.0
-        await site.world.sleep(LOOK_SECONDS)
+        await site.runtime.sleep(LOOK_SECONDS)
 
 
 async def _standing(site: Site, guest: int) -> dict[str, TableEvent]:

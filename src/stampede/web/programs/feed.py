@@ -15,7 +15,7 @@ KEEP_SECONDS = 15.0
 Lines = AbstractAsyncContextManager[AsyncIterator[bytes]]
 
 
-class Feed(Response):
+class EventStream(Response):
     """Sends lines as they come, for as long as somebody reads and the server runs."""
 
     def __init__(self, request: Request, opened: Callable[[], Lines]) -> None:

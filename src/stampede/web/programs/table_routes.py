@@ -14,7 +14,7 @@ from stampede.web.http.answers import answer, read
 from stampede.web.identity.guests import identify, known_guest
 from stampede.web.identity.tokens import open_to
 from stampede.web.limits.source import source
-from stampede.web.programs.feed import KEEP_SECONDS, MEDIA_TYPE, Feed
+from stampede.web.programs.feed import KEEP_SECONDS, MEDIA_TYPE, EventStream
 from stampede.web.programs.messages import ActionTaken, TablePosition, TakeAction
 from stampede.web.programs.position import position_of
 from stampede.web.site.site import Site, site_of
@@ -76,9 +76,9 @@ async def act(request: Request) -> Response:
     table = await site.tables.get(request.path_params["table"])
     guest = await known_guest(site.store, request)
     await site.limits.pace(guest.id, source(request))
-    began = site.world.monotonic()
+    began = site.runtime.monotonic()
     done = await table.carry_out(Reader(guest), Act(wish.id, wish.version, wish.action))
-    site.figures.moves.count(site.world.monotonic() - began)
+    site.metrics.moves.count(site.runtime.monotonic() - began)
     return answer(ActionTaken(done.version, done.repeated))
 
 
@@ -91,7 +91,7 @@ async def stream(request: Request) -> Response:
     table.check_watching(reader.guest)
     if not table.table_state.players_of(reader.guest):
         site.load.check_room()
-    return Feed(request, partial(_watching, site, table, reader, source(request)))
+    return EventStream(request, partial(_watching, site, table, reader, source(request)))
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.web.accounts import accounts
-from stampede.web.accounts.holder import Holder, change, holder_of
+from stampede.web.accounts.holder import AccountHolder, change, holder_of
 from stampede.web.http.answers import answer, read
 from stampede.web.identity import tokens
 from stampede.web.identity.guests import clean_name, digest
@@ -26,7 +26,7 @@ async def show(request: Request) -> Response:
 async def make(request: Request) -> Response:
     """``POST /api/me/tokens``."""
     wish, holder, site = await read(request, MakeToken), await holder_of(request), site_of(request)
-    token, now = tokens.new_token(site.world), site.world.now_ms()
+    token, now = tokens.new_token(site.runtime), site.runtime.now_ms()
     named = msgspec.structs.replace(wish, name=clean_name(wish.name))
 
     def work(connection: Connection) -> None:
@@ -46,9 +46,9 @@ async def end(request: Request) -> Response:
     return await _told(request, holder)
 
 
-async def _told(request: Request, holder: Holder) -> Response:
+async def _told(request: Request, holder: AccountHolder) -> Response:
     site = site_of(request)
-    now = site.world.now_ms()
+    now = site.runtime.now_ms()
     found = await site.store.read(lambda connection: tokens.listed(connection, holder.guest, now))
     return answer(Tokens(found))
 

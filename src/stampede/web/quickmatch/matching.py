@@ -7,7 +7,7 @@ from sqlalchemy import Connection, func, select
 from stampede.core.game import Game
 from stampede.games import find
 from stampede.web.runtime.refusals import RefusedError, malformed
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.store.store import Guest
 from stampede.web.table.opening import CreateTable, QuickMatch, TableCreated
 from stampede.web.table.options import Pace
@@ -26,11 +26,11 @@ class WaitingError(Exception):
     """Another table waits: whoever came at the same time opened it."""
 
 
-def until(wish: QuickMatch, world: World) -> int:
+def until(wish: QuickMatch, runtime: Runtime) -> int:
     """Until when who asks waits; raises RefusedError."""
     if not 0 <= wish.wait <= LONGEST_WAIT:
         raise malformed(say("quick.wait", most=LONGEST_WAIT))
-    return world.now_ms() + 1000 * wish.wait
+    return runtime.now_ms() + 1000 * wish.wait
 
 
 async def open_table(

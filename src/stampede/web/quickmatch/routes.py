@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from stampede.play.fairness import commitment
-from stampede.web.http import idempotency as creations
+from stampede.web.http import idempotency
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.parameters import definition_of
 from stampede.web.identity.guests import clean_name, hand_over, welcome
@@ -26,15 +26,15 @@ from stampede.web.tables import lists
 ELSEWHERE = elsewhere().refusal.code
 
 
-@open_to("open", "Play whoever comes.", TableJoined, QuickMatch)
+@open_to("open", "Play a quick match.", TableJoined, QuickMatch)
 async def play(request: Request) -> Response:
     """``POST /api/games/{game}/quick``."""
     game, wish, site = definition_of(request).name, await read(request, QuickMatch), site_of(request)
-    fill_ms = quick.until(wish, site.world)
+    fill_ms = quick.until(wish, site.runtime)
     site.load.check_room()
     guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
     await site.caught_up(guest.id)
-    asked = creations.Request(site.store, guest.id, wish)
+    asked = idempotency.Request(site.store, guest.id, wish)
     known = await asked.answered()
     search = Search(site, guest, asked, fill_ms)
     response = as_json(known) if known is not None else await search.find(game, wish, source(request))
@@ -46,9 +46,9 @@ async def play(request: Request) -> Response:
 async def sit_down(request: Request) -> Response:
     """``POST /api/tables/{table}/quick``: where another process sends who looks for a quick match."""
     wish, site = await read(request, QuickMatch), site_of(request)
-    fill_ms = quick.until(wish, site.world)
+    fill_ms = quick.until(wish, site.runtime)
     guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
-    search = Search(site, guest, creations.Request(site.store, guest.id, wish), fill_ms)
+    search = Search(site, guest, idempotency.Request(site.store, guest.id, wish), fill_ms)
     response = await search.sit_down(request.path_params["table"])
     hand_over(request, response, token)
     return response
@@ -59,7 +59,7 @@ class Search(NamedTuple):
 
     site: Site
     guest: Guest
-    asked: creations.Request
+    asked: idempotency.Request
     fill_ms: int
 
     async def find(self, game: str, wish: QuickMatch, near: str) -> Response:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.core.errors import StampedeError
-from stampede.web.http import idempotency as creations
+from stampede.web.http import idempotency
 from stampede.web.http.answers import as_json, read
 from stampede.web.identity.guests import clean_name, hand_over, identify, welcome
 from stampede.web.limits.source import source
@@ -43,7 +43,7 @@ async def import_match(request: Request) -> Response:
     except StampedeError as error:
         raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-file", str(error)) from None
     guest, token = await welcome(site.store, site.limits, request, name)
-    asked, made = creations.Request(site.store, guest.id, wish), ImportedMatch(new_id(site.world))
+    asked, made = idempotency.Request(site.store, guest.id, wish), ImportedMatch(new_id(site.runtime))
 
     def note(connection: Connection, _table: TableCreated) -> None:
         asked.note(connection, made)
@@ -65,10 +65,10 @@ async def branch(request: Request) -> Response:
     match, name = request.path_params["match"], clean_name(wish.name)
     table_state, film = await site.archive.finished(match), await site.archive.film(match)
     # Judged before anybody is made a guest.
-    event = branching.created(table_state, film, wish, site.levels, site.world)
+    event = branching.created(table_state, film, wish, site.levels, site.runtime)
     guest, token = await welcome(site.store, site.limits, request, name)
     asked, event = (
-        creations.Request(site.store, guest.id, wish),
+        idempotency.Request(site.store, guest.id, wish),
         msgspec.structs.replace(event, guest=guest.id),
     )
 

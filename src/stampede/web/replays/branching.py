@@ -6,7 +6,7 @@ from stampede.core.options import short
 from stampede.web.replays.branch_messages import BranchMatch
 from stampede.web.runtime.ids import new_id, new_seed
 from stampede.web.runtime.refusals import RefusedError, bad_seat
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.table.events import BranchedFrom, Created, Sitter
 from stampede.web.table.levels import Levels, check_level
 from stampede.web.table.state import TableState
@@ -15,7 +15,7 @@ from stampede.web.words import say
 
 
 def created(
-    table_state: TableState, film: PositionCache, wish: BranchMatch, levels: Levels, world: World
+    table_state: TableState, film: PositionCache, wish: BranchMatch, levels: Levels, runtime: Runtime
 ) -> Created:
     """The opening of a table that goes on from a position of the match at *table_state*; raises RefusedError.
 
@@ -33,10 +33,10 @@ def created(
         form="exchange",
         guest=0,
         players=(Sitter(), *[Sitter(wish.level)] * (seats - 1 if wish.level else 0)),
-        match=new_id(world),
-        seed=new_seed(world),
+        match=new_id(runtime),
+        seed=new_seed(runtime),
         seat=wish.seat,
-        invite="" if wish.level else new_id(world),
+        invite="" if wish.level else new_id(runtime),
         hints=True,
         ladder=len(match.game.definition.opponents.former),
         branch=BranchedFrom(

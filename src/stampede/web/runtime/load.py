@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import NamedTuple
 
 from stampede.web.runtime.refusals import RefusedError
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 
 LOOK_SECONDS = 0.25
 LOOKS = 20
@@ -21,7 +21,7 @@ HALF = 2
 logger = logging.getLogger(__name__)
 
 
-class Silence(NamedTuple):
+class Outage(NamedTuple):
     """When the server could hear nobody: its process or its machine was stopped, or far too busy."""
 
     ms: int = 0
@@ -33,18 +33,18 @@ class Silence(NamedTuple):
 class Load:
     """Looks how late the event loop is: as late as an answer to anybody."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, runtime: Runtime) -> None:
         """It is in time."""
-        self._world = world
+        self._runtime = runtime
         self._late: deque[float] = deque(maxlen=LOOKS)
         self._task: asyncio.Task[None] | None = None
         self._looked: float | None = None
         """When it was heard last; None before anybody is."""
-        self._silence = Silence()
+        self._outage = Outage()
 
     def open(self) -> None:
         """Begin to look."""
-        self._looked = self._world.monotonic()
+        self._looked = self._runtime.monotonic()
         self._task = asyncio.create_task(self._look())
 
     def close(self) -> None:
@@ -58,17 +58,17 @@ class Load:
         late = sorted(self._late)
         return late[len(late) // HALF] if late else 0.0
 
-    def silence(self) -> Silence:
+    def outage(self) -> Outage:
         """When nobody was heard so far, until this very moment: what comes after it may be asked first."""
-        now = self._world.monotonic()
+        now = self._runtime.monotonic()
         if self._looked is not None:
             seconds = now - self._looked - LOOK_SECONDS
             if seconds > DEAF_SECONDS:
                 logger.warning("nobody was heard for %.1f s: live clocks stood still meanwhile", seconds)
-                total = self._silence.ms + round(1000 * seconds)
-                self._silence = Silence(total, self._world.now_ms())
+                total = self._outage.ms + round(1000 * seconds)
+                self._outage = Outage(total, self._runtime.now_ms())
             self._looked = now
-        return self._silence
+        return self._outage
 
     def check_room(self) -> None:
         """Raise RefusedError while there is too much to do: for new tables and spectators.
@@ -80,7 +80,7 @@ class Load:
 
     async def _look(self) -> None:
         while True:
-            asked = self._world.monotonic()
-            await self._world.sleep(LOOK_SECONDS)
-            self._late.append(self._world.monotonic() - asked - LOOK_SECONDS)
-            self.silence()
+            asked = self._runtime.monotonic()
+            await self._runtime.sleep(LOOK_SECONDS)
+            self._late.append(self._runtime.monotonic() - asked - LOOK_SECONDS)
+            self.outage()

@@ -27,7 +27,7 @@ class Durations:
         self.seconds += seconds
 
 
-class WorkFigures:
+class WorkerMetrics:
     """Counts of ``stampede work`` since it began."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class WorkFigures:
         """By the kind of error that was told instead of an answer."""
 
 
-class Figures:
+class MoveMetrics:
     """Counts since the start of the process."""
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ class Timer(Protocol):
         """Do not."""
 
 
-class World(Protocol):
+class Runtime(Protocol):
     """Given to the server at its start; no other part of it asks the machine. A test may give another."""
 
     def now_ms(self) -> int:
@@ -71,7 +71,7 @@ class OwnTime:
         return round(self._zero_ms + 1000 * self._monotonic())
 
 
-class RealWorld:
+class RealRuntime:
     """The machine that the server runs on."""
 
     def now_ms(self) -> int:
@@ -120,14 +120,14 @@ def _monotonic() -> float:
 
 
 _TIME = OwnTime(time.time_ns() // 1_000_000, _monotonic)
-REAL = RealWorld()
+REAL = RealRuntime()
 """What a server is given unless told otherwise; it keeps nothing."""
 
 
-async def wait(world: World, event: asyncio.Event, seconds: float) -> None:
+async def wait(runtime: Runtime, event: asyncio.Event, seconds: float) -> None:
     """Wait until *event* is set, but no longer than so many seconds of *world*."""
     waiting = asyncio.create_task(event.wait())
-    timer = world.call_later(seconds, waiting.cancel)
+    timer = runtime.call_later(seconds, waiting.cancel)
     try:
         await asyncio.wait([waiting])
     finally:

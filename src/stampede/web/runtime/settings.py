@@ -106,7 +106,7 @@ class Retention:
 
 
 @dataclass(frozen=True)
-class HouseRules:
+class SiteRules:
     """How the house treats people. What a table promises to who sits down is written down as it is opened."""
 
     vanished_days: int = 30
@@ -117,7 +117,7 @@ class HouseRules:
     """Whether nobody chats, and who does not sit at a table is told no names of those who do."""
 
 
-HOUSE_RULES = HouseRules()
+SITE_RULES = SiteRules()
 """What holds unless the operator says otherwise."""
 
 
@@ -143,7 +143,7 @@ class Settings:
     """Addresses and networks, with commas, whose word is believed on where a request comes from."""
     sessions: Lifetimes = Lifetimes()
     retention: Retention = Retention()
-    house: HouseRules = HOUSE_RULES
+    house: SiteRules = SITE_RULES
     imprint: str = ""
     """The Markdown file of who answers for this site, ``imprint.md``; beside it may be ``imprint.de.md``."""
     privacy: str = ""
@@ -181,8 +181,8 @@ class Settings:
                 _number(environment, "STAMPEDE_KEEP_ALERTS_DAYS", Retention.alert_days, 0, LONG_DAYS),
                 _number(environment, "STAMPEDE_KEEP_NAMES_DAYS", Retention.name_days, 0, LONG_DAYS),
             ),
-            house=HouseRules(
-                _number(environment, "STAMPEDE_VANISHED_DAYS", HouseRules.vanished_days, 1, LONG_DAYS),
+            house=SiteRules(
+                _number(environment, "STAMPEDE_VANISHED_DAYS", SiteRules.vanished_days, 1, LONG_DAYS),
                 _switch(environment, "STAMPEDE_RESEARCH"),
                 _switch(environment, "STAMPEDE_CHILD_SAFE"),
             ),

@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 
 Answer = TypeVar("Answer")
 
@@ -53,10 +53,12 @@ class Workers(Protocol):
 class LocalWorkers:
     """Processes of this one, each started when there is a question that no other is free for."""
 
-    def __init__(self, count: int, world: World, patience: float = PATIENCE, margin: float = MARGIN) -> None:
+    def __init__(
+        self, count: int, runtime: Runtime, patience: float = PATIENCE, margin: float = MARGIN
+    ) -> None:
         """So many."""
         self.places = count
-        self._world = world
+        self._runtime = runtime
         self._patience = patience
         self._margin = margin
         self._known: set[str] = set()
@@ -70,7 +72,7 @@ class LocalWorkers:
     ) -> Answer:
         """What *work* says in one of them; raises WorkersLostError. One that hangs is killed alone."""
         async with self._room:
-            process = self._idle.pop() if self._idle else _Process(self._world)
+            process = self._idle.pop() if self._idle else _Process(self._runtime)
             self._busy.add(process)
             try:
                 await process.come_up(self._patience)
@@ -103,22 +105,22 @@ class LocalWorkers:
 class _Process:
     """One that answers one question after the other."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, runtime: Runtime) -> None:
         self.known: set[str] = set()
         """The kinds of questions it has answered: it is ready for more of them at once."""
         self.is_alive = True
         self._is_up = False
         self._rising = 0.0
         """Seconds that it took to come up."""
-        self._world = world
-        self._pool = world.workers(1, _begin)
+        self._runtime = runtime
+        self._pool = runtime.workers(1, _begin)
 
     async def come_up(self, limit: float) -> None:
         """Wait until it says that it is there; raises like ``answer``."""
         if not self._is_up:
-            began = self._world.monotonic()
+            began = self._runtime.monotonic()
             await self.answer(limit, _ready, ())
-            self._is_up, self._rising = True, self._world.monotonic() - began
+            self._is_up, self._rising = True, self._runtime.monotonic() - began
 
     def loading(self, kind: str) -> float:
         """Seconds that it may take to load what questions of this *kind* need, once that is compiled."""

@@ -29,13 +29,13 @@ class Link(NamedTuple):
 
 
 class DamagedError(StampedeError):
-    """The log of a table is not what was written."""
+    """The log of a table was changed."""
 
     def __init__(self, table: str, version: int | None = None) -> None:
         """*version* is that of the first event that is wrong, if its events can be read at all."""
         fault = "its log cannot be read"
         if version is not None:
-            fault = f"its event {version} is not what was written"
+            fault = f"its event {version} was changed"
         super().__init__(f"table {table} is damaged: {fault}")
         self.table = table
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeVar
 from sqlalchemy import Connection, Engine, StaticPool, create_engine, event
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.store import schema
 from stampede.web.store.store import Row, Store, StoreError, UncertainError, finish
 
@@ -51,9 +51,9 @@ def faultless() -> Fault:
 class MemoryStore(Store):
     """What a simulated server has instead of a disk."""
 
-    def __init__(self, engine: Engine, world: World, fault: Callable[[], Fault] = faultless) -> None:
+    def __init__(self, engine: Engine, runtime: Runtime, fault: Callable[[], Fault] = faultless) -> None:
         """Use an *engine* as :func:`memory_engine` makes it; *fault* is asked before each commit."""
-        super().__init__(world)
+        super().__init__(runtime)
         self._engine = engine
         self._fault = fault
         self._is_closed = False

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 
-class Parted(NamedTuple):
+class BodyAndNames(NamedTuple):
     """The body of an event without names, and the names."""
 
     body: str
@@ -14,11 +14,11 @@ class Parted(NamedTuple):
     """Of those who sit down with the event, in order; None for one that is not in the body."""
 
 
-def parted(body: str) -> Parted:
+def parted(body: str) -> BodyAndNames:
     """What a *body* of then is now; one of now stays. Raises msgspec.DecodeError for what is no JSON."""
     event = msgspec.json.decode(body)
     names = _taken(event)
-    return Parted(msgspec.json.encode(event).decode() if any(names) else body, names)
+    return BodyAndNames(msgspec.json.encode(event).decode() if any(names) else body, names)
 
 
 def _taken(event: Any) -> list[str | None]:

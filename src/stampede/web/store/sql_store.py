@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stampede.web.runtime.logs.database_faults import fault_of, free_bytes
 from stampede.web.runtime.logs.facts import about
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.store.store import Row, Store, StoreError, UncertainError, finish
 
 BATCH = 500
@@ -38,13 +38,13 @@ class _Job:
 class SqlStore(Store):
     """The database of a server that runs."""
 
-    def __init__(self, engine: Engine, world: World) -> None:
+    def __init__(self, engine: Engine, runtime: Runtime) -> None:
         """Take over *engine*, which must be at the newest revision."""
-        super().__init__(world)
+        super().__init__(runtime)
         self._engine = engine
         self._jobs: deque[_Job] = deque()
-        self._readers = world.threads(READERS, "stampede-reader")
-        self._writer = world.threads(1, "stampede-writer")
+        self._readers = runtime.threads(READERS, "stampede-reader")
+        self._writer = runtime.threads(1, "stampede-writer")
         self._is_called = False
         """Whether the writer has been called to jobs that it has not looked at yet."""
         self._is_closed = False

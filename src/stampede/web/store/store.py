@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, li
 from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError, SQLAlchemyError
 
 from stampede.web.runtime.refusals import RefusedError, not_stored, uncertain
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.settings import Lifetimes
 from stampede.web.store import schema
 
@@ -108,9 +108,9 @@ def unguarded(_connection: Connection, _tables: Collection[str]) -> None:
 class Store(ABC):
     """The database. What is written together with other work stands or falls alone."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, runtime: Runtime) -> None:
         """Use the time of *world*."""
-        self.world = world
+        self.runtime = runtime
         """Where all who work with this database find the time."""
         self.lifetimes = Lifetimes()
         """How long the sessions in it last."""
@@ -157,7 +157,7 @@ class Store(ABC):
     @property
     def moment(self) -> ColumnElement[int]:
         """The time in ms as all who share this database see it, for statements."""
-        return literal(self.world.now_ms())
+        return literal(self.runtime.now_ms())
 
     def append(self, connection: Connection, events: Sequence[Row]) -> None:
         """Put *events* into the log, in the transaction of *connection*; raises LeaseLostError."""
@@ -174,7 +174,7 @@ class Store(ABC):
     async def unfinished_tables(self, guest: int, seconds: float) -> int:
         """How many tables that *guest* opened in the last *seconds* are not over."""
         column = schema.tables.c
-        since = self.world.now_ms() - int(seconds * 1000)
+        since = self.runtime.now_ms() - int(seconds * 1000)
         query = (
             select(func.count())
             .select_from(schema.tables)
@@ -186,7 +186,7 @@ class Store(ABC):
 
     async def guest(self, token_hash: str, seen: Seen | None = None) -> Guest | None:
         """The visitor whose token has this hash; where they were *seen* is kept, once an hour."""
-        now = self.world.now_ms()
+        now = self.runtime.now_ms()
         found = await self.read(lambda connection: _find_session(connection, token_hash))
         if found and found.guest.banned_ms > now:
             return found.guest
@@ -201,7 +201,7 @@ class Store(ABC):
 
     async def save_guest(self, token_hash: str, name: str) -> Guest:
         """Remember the name of a visitor, known or new."""
-        now = self.world.now_ms()
+        now = self.runtime.now_ms()
 
         def work(connection: Connection) -> Guest:
             found = _find_session(connection, token_hash)

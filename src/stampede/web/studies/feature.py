@@ -17,7 +17,7 @@ LOOK_AGAIN = "look-again"
 @asynccontextmanager
 async def _run(site: Site) -> AsyncIterator[None]:
     wake_others = partial(site.cluster.forwarder.ask, LOOK_AGAIN)
-    executor = BackgroundExecutor(site.world)
+    executor = BackgroundExecutor(site.runtime)
     site.add(Studies(site.store, executor, wake_others, are_private=site.settings.house.is_child_safe))
     yield
 

@@ -15,7 +15,7 @@ from stampede.play import log
 from stampede.play.match import Match, MatchEntry
 from stampede.web.runtime.ids import new_number
 from stampede.web.runtime.refusals import RefusedError, illegal, old_rules
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.studies.messages import Line, LineLooked, LookAtLine, Step
 from stampede.web.table.imported import MOST_ACTIONS
 from stampede.web.words import say
@@ -33,9 +33,9 @@ LONGEST_DEAL = 500
 class StudyPositions:
     """Plays lines. To be used by one thread at a time."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, runtime: Runtime) -> None:
         """Nothing is played yet."""
-        self._world = world
+        self._runtime = runtime
         self._kept: OrderedDict[tuple[str, int], tuple[Line, Match]] = OrderedDict()
 
     def find(self, study: str, body: str, line: Line) -> Match:
@@ -76,7 +76,7 @@ class StudyPositions:
             if not outcomes:
                 return
             actions, weights = zip(*outcomes, strict=True)
-            drawn = new_number(self._world, sum(weights))
+            drawn = new_number(self._runtime, sum(weights))
             passed = accumulate(weights)
             action = next(each for each, end in zip(actions, passed, strict=True) if drawn < end)
             step = (CHANCE, match.state.action_to_string(CHANCE, action))

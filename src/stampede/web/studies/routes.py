@@ -13,8 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from stampede.core.errors import StampedeError
 from stampede.games import find
 from stampede.web.advice.advisers import Advisers
-from stampede.web.http import idempotency as creations
-from stampede.web.http import proxies
+from stampede.web.http import idempotency, proxies
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.pages import Preview, front, nothing_here, page
 from stampede.web.http.security import is_same_site
@@ -74,7 +73,7 @@ async def of_match(request: Request) -> Response:
 
 async def _opened(request: Request, site: Site, wish: CreateStudy, body: str, match: str = "") -> Response:
     guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
-    asked = creations.Request(site.store, guest.id, wish)
+    asked = idempotency.Request(site.store, guest.id, wish)
 
     async def make() -> bytes:
         return msgspec.json.encode(await site[Studies].open(guest.id, wish.title, body, match, asked.note))

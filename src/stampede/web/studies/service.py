@@ -60,13 +60,13 @@ class Studies:
         """
         self._are_private = are_private
         self._store = store
-        self._world = store.world
+        self._runtime = store.runtime
         self._executor = executor
         self._tell = tell
-        self._positions = StudyPositions(self._world)
+        self._positions = StudyPositions(self._runtime)
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         """Those who look at a study here."""
-        now = self._world.monotonic
+        now = self._runtime.monotonic
         self._edits = Throttle(Rate(EDITS_A_MINUTE, 60), now=now)
 
     # ------------------------------------------------------------ opening
@@ -91,7 +91,7 @@ class Studies:
             raise too_many(say("study.too-many", count=MOST_STUDIES))
         game = log.read(body).game
         title = study.titled(title or find(game).title)
-        name, now = new_id(self._world), self._world.now_ms()
+        name, now = new_id(self._runtime), self._runtime.now_ms()
         made = Study(name, guest, title, game, match, body, 1, now)
         answer = StudyCreated(name)
 
@@ -175,7 +175,7 @@ class Studies:
         play = partial(self._positions.find, name, found.body)
         body, title = await self._executor.make(study.edited, found.body, found.title, wish.edits, play)
         changed = found._replace(body=body, title=title)
-        if not await self._store.write(partial(rows.save, study=changed, now=self._world.now_ms())):
+        if not await self._store.write(partial(rows.save, study=changed, now=self._runtime.now_ms())):
             raise _stale()
         await self._told(name)
         return found.version + 1
@@ -194,7 +194,7 @@ class Studies:
         if line is not None:
             await self._play(found, line)
         text = "" if line is None else msgspec.json.encode(line).decode()
-        until = self._world.now_ms() + LEAD_MS
+        until = self._runtime.now_ms() + LEAD_MS
         await self._store.write(partial(rows.lead, study=name, line=text, until=until))
         await self._told(name)
 
@@ -207,7 +207,7 @@ class Studies:
 
     async def changed(self, name: str, news: asyncio.Event) -> None:
         """Wait until there may be news of a study, not for long; *news* is who waits."""
-        timer = self._world.call_later(NEWS_SECONDS, news.set)
+        timer = self._runtime.call_later(NEWS_SECONDS, news.set)
         self._waiting[name].add(news)
         try:
             await news.wait()
@@ -248,7 +248,7 @@ class Studies:
         return await self._executor.make(self._positions.find, found.id, found.body, line)
 
     def _line(self, text: str, until: int) -> Line | None:
-        return _lines.decode(text) if text and self._world.now_ms() < until else None
+        return _lines.decode(text) if text and self._runtime.now_ms() < until else None
 
 
 def unknown_study() -> RefusedError:

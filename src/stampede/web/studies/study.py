@@ -8,7 +8,7 @@ from stampede.core.errors import InvalidFile, StampedeError
 from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.match import Match, MatchEntry
-from stampede.play.standing import standing
+from stampede.play.result import match_result
 from stampede.web.identity.guests import tidied
 from stampede.web.runtime.refusals import RefusedError, bad_option
 from stampede.web.studies.messages import TITLE_LENGTH, CreateStudy, StudyEdit, StudyNode
@@ -98,7 +98,7 @@ def exported(body: str) -> str:
         return log.write(file)
     if any(entry.seat == CHANCE for entry in file.entries):
         return log.write(tree.file(is_open=True))
-    return log.write(replace(file, winners=standing(match.state, ()).winners))
+    return log.write(replace(file, winners=match_result(match.state, ()).winners))
 
 
 def _change(tree: log.MatchTree, edit: StudyEdit, play: Play) -> None:
@@ -125,7 +125,7 @@ def _checked(tree: log.MatchTree) -> str:
     """The study as text; raises RefusedError where it cannot be kept."""
     file = tree.file()
     text = log.write(file)
-    if len(text) > LARGEST or file.num_told > MOST_ACTIONS:
+    if len(text) > LARGEST or file.num_to_check > MOST_ACTIONS:
         raise too_large()
     try:
         log.read(text)
@@ -140,7 +140,7 @@ def _bad(error: InvalidFile) -> RefusedError:
 
 def _last_part(file: log.MatchFile, names: tuple[str, ...]) -> log.MatchFile:
     """The match since its rules changed last, without what proves its dice: a study goes its own ways."""
-    *_, part = file.stretches
+    *_, part = file.segments
     return log.MatchFile(
         game=file.game,
         rules_version=part.rules_version,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 
 from stampede.web.runtime.alarm import Alarm
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.table.events import Filled, HandedOver, Left
 from stampede.web.table.levels import Levels, usual_level
 from stampede.web.table.state import TableState
@@ -16,16 +16,16 @@ ABSENT_MS = 60_000
 class Absent:
     """Since when the players of a table are away. It is not in the log: a server begins to count anew."""
 
-    def __init__(self, world: World, ring: Callable[[], object]) -> None:
+    def __init__(self, runtime: Runtime, ring: Callable[[], object]) -> None:
         """Nobody is; *ring* is called when somebody is away for too long."""
-        self._world = world
-        self._alarm = Alarm(world, ring)
+        self._runtime = runtime
+        self._alarm = Alarm(runtime, ring)
         self._since: dict[int, int] = {}
         """By guest."""
 
     def look(self, table_state: TableState, here: Collection[int]) -> None:
         """See who is away, *here* being the guests that are connected."""
-        now = self._world.now_ms()
+        now = self._runtime.now_ms()
         gone = table_state.guests.difference(here) if table_state.is_quick else ()
         self._since = {guest: self._since.get(guest, now) for guest in gone}
         awaited = [self._since[guest] for guest in _awaited(table_state) & self._since.keys()]
@@ -39,7 +39,7 @@ class Absent:
         """What happens at a quick match, where nobody is waited for longer than they like."""
         if not table_state.is_quick:
             return ()
-        now = self._world.now_ms()
+        now = self._runtime.now_ms()
         return filled(table_state, now, levels) or self._given_up(table_state, levels, now - ABSENT_MS)
 
     def _given_up(

@@ -31,7 +31,7 @@ def events(table_state: TableState, command: Change, context: TableContext) -> t
         options=dict(game.options),
         form=command.match_form,
         is_open=command.is_open and is_awaited,
-        invite=table_state.invite or (new_id(context.world) if is_awaited else ""),
+        invite=table_state.invite or (new_id(context.runtime) if is_awaited else ""),
         **checked_options(game, command).by_name(),
     )
     try:

@@ -17,7 +17,7 @@ class Computers(Observer):
     def __init__(self, writer: TableWriter, subscribers: Subscribers, context: TableContext) -> None:
         """Nobody thinks yet."""
         self._writer, self._subscribers = writer, subscribers
-        self._bots, self._world = context.bots, context.world
+        self._bots, self._runtime = context.bots, context.runtime
         self._thinking: set[int] = set()
         """The players that think now."""
 
@@ -46,7 +46,7 @@ class Computers(Observer):
             self._writer.begin(self._think(player))
 
     async def _think(self, player: int) -> None:
-        asked = self._world.monotonic()
+        asked = self._runtime.monotonic()
         try:
             while player in self._writer.table_state.due_bots() and await self._act(player, asked):
                 pass
@@ -67,8 +67,8 @@ class Computers(Observer):
         if action is None:
             return False
         if state.is_secret() and _is_last(table_state, seat, action):
-            thought = self._world.monotonic() - asked
-            await self._world.sleep(-thought % SECRET_S)
+            thought = self._runtime.monotonic() - asked
+            await self._runtime.sleep(-thought % SECRET_S)
         await self._writer.alone(self._act_for(player, version, action))
         return True
 

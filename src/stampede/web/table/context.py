@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from stampede.web.runtime.executor import BackgroundExecutor
-from stampede.web.runtime.load import Silence
-from stampede.web.runtime.runtime import World
-from stampede.web.runtime.settings import HOUSE_RULES, OPEN_SECONDS, HouseRules
+from stampede.web.runtime.load import Outage
+from stampede.web.runtime.runtime import Runtime
+from stampede.web.runtime.settings import OPEN_SECONDS, SITE_RULES, SiteRules
 from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import EventLog
 from stampede.web.table.levels import Levels
@@ -26,7 +26,7 @@ def nobody(_before: TableState, _after: TableState) -> None:
 class TableContext:
     """The surroundings of a table, given to it and to each of its parts whole."""
 
-    world: World
+    runtime: Runtime
     log: EventLog
     bots: Bots
     levels: Levels
@@ -37,9 +37,9 @@ class TableContext:
     calendar: Calendar = nobody_away
     written: Listener = nobody
     """Hears of each change of each table."""
-    rules: HouseRules = HOUSE_RULES
+    rules: SiteRules = SITE_RULES
     """Those of the site."""
     open_seconds: float = OPEN_SECONDS
     """So long players have to reveal the entropy they committed to."""
-    silence: Callable[[], Silence] = Silence
+    outage: Callable[[], Outage] = Outage
     """When the server received nothing."""

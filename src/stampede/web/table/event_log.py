@@ -60,7 +60,7 @@ class EventLog:
         beside: Beside = nothing_beside,
     ) -> None:
         """Open a table with its first event, which may be all there is to it."""
-        now = self._store.world.now_ms()
+        now = self._store.runtime.now_ms()
         links, head = _chained(table, 0, chain.START, (line,), now)
 
         def work(connection: Connection) -> None:
@@ -87,7 +87,7 @@ class EventLog:
         *match* names a match that these events begin, *called* who sits down with them. Nothing else is
         written: all that follows from the log comes after it.
         """
-        now = self._store.world.now_ms()
+        now = self._store.runtime.now_ms()
         rows, head = _chained(table, version, await self._head(table, version), lines, now)
 
         def work(connection: Connection) -> None:
@@ -116,8 +116,10 @@ class EventLog:
         self, called: Names, lines: tuple[LogEntry, ...], salts: Mapping[int, str] = NO_SALTS
     ) -> tuple[SealedNames, tuple[LogEntry, ...]]:
         """The names of those who sit down with *lines* as they are kept, and the lines with their hashes."""
-        world = self._store.world
-        sealed = {number: names.sealed(name, world, salts.get(number, "")) for number, name in called.items()}
+        runtime = self._store.runtime
+        sealed = {
+            number: names.sealed(name, runtime, salts.get(number, "")) for number, name in called.items()
+        }
         hashes = iter([each.hash for each in sealed.values()])
         covering = (line._replace(event=names.covering(line.event, hashes)) for line in lines)
         return sealed, tuple(covering) if sealed else lines

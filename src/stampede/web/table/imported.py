@@ -40,7 +40,7 @@ def checked(text: str) -> Checked:
     file = log.read(text)
     if file.game not in drawn_games():
         raise InvalidFile(say("import.game", games=", ".join(drawn_games())))
-    if file.num_told > MOST_ACTIONS:
+    if file.num_to_check > MOST_ACTIONS:
         raise InvalidFile(say("import.long", most=MOST_ACTIONS))
     _check_options(file.game, file.options)
     log.verify(file)

@@ -66,7 +66,7 @@ class ClockView(Wire, frozen=True):
     now_ms: int
     """That moment by the server's clock, Unix time."""
     left_ms: tuple[int | None, ...]
-    """By seat; null for who has no clock, as the computer."""
+    """By seat; null for a seat without a clock, as the computer."""
     running: tuple[int, ...]
     """The seats whose time runs."""
     away_until_ms: tuple[int | None, ...] = ()

@@ -15,7 +15,7 @@ from stampede.core.errors import StampedeError
 from stampede.play.log import name_hash
 from stampede.play.log import read as read_file
 from stampede.web.runtime.ids import new_token
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.store import schema
 from stampede.web.table import events
 from stampede.web.table.events import Created, Event, Filled, Imported, Joined
@@ -39,9 +39,9 @@ SealedNames = Mapping[int, Sealed]
 """By the number in which somebody sat down."""
 
 
-def sealed(name: str, world: World, salt: str = "") -> Sealed:
+def sealed(name: str, runtime: Runtime, salt: str = "") -> Sealed:
     """A *name* with a *salt* of its own, made here unless it is given."""
-    salt = salt or new_token(world, SALT_BYTES)
+    salt = salt or new_token(runtime, SALT_BYTES)
     return Sealed(name, salt, name_hash(salt, name))
 
 

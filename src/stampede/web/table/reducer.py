@@ -7,8 +7,8 @@ from stampede.core.errors import StampedeError
 from stampede.core.interface import CHANCE
 from stampede.play.log import Branch
 from stampede.play.match import Match, MatchEntry
+from stampede.play.result import Out
 from stampede.play.series import Series
-from stampede.play.standing import Out
 from stampede.play.undo_history import UndoHistory
 from stampede.web.table import changes, imported, pause, snapshot, undo, waiting
 from stampede.web.table.events import (
@@ -38,7 +38,7 @@ from stampede.web.table.events import (
     UndoAsked,
     Undone,
 )
-from stampede.web.table.fairness import progress as rounds
+from stampede.web.table.fairness import progress
 from stampede.web.table.fairness.round import NO_ROUND
 from stampede.web.table.fairness.steps import RoundStep
 from stampede.web.table.options import TableOptions
@@ -137,7 +137,7 @@ def _sat(table_state: TableState, event: Joined | Filled | Left | ActedByProgram
         case ActedByProgram(player=player):
             return _with(table_state, player, replace(table_state.players[player], is_program=True))
         case _:
-            return rounds.after(table_state, event)
+            return progress.after(table_state, event)
 
 
 def _beside(table_state: TableState, event: Event) -> TableState:

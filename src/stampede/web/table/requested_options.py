@@ -8,7 +8,7 @@ from stampede.core.options import short
 from stampede.games import drawn_games, find, load, shown
 from stampede.web.runtime.ids import new_id, new_seed
 from stampede.web.runtime.refusals import bad_option, bad_seat
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.store.store import Guest
 from stampede.web.table.events import Created, Sitter
 from stampede.web.table.levels import Levels, check_level
@@ -51,7 +51,7 @@ def check_seats(game: Game, wish: CreateTable, players: int) -> None:
         raise bad_seat(say("seats.wish", seat=short(wish.seat), last=seats - 1))
 
 
-def asked_table(guest: Guest, wish: CreateTable, world: World, levels: Levels) -> Created:
+def asked_table(guest: Guest, wish: CreateTable, runtime: Runtime, levels: Levels) -> Created:
     """The first event of the table that *guest* wishes for; raises RefusedError saying what is wrong."""
     if wish.game not in drawn_games():
         raise bad_option(say("options.game", game=short(wish.game), games=", ".join(drawn_games())))
@@ -66,10 +66,10 @@ def asked_table(guest: Guest, wish: CreateTable, world: World, levels: Levels) -
         form=wish.match_form,
         guest=guest.id,
         players=players,
-        match=new_id(world),
-        seed=new_seed(world),
+        match=new_id(runtime),
+        seed=new_seed(runtime),
         seat=wish.seat,
-        invite=new_id(world) if len(players) < game.num_seats else "",
+        invite=new_id(runtime) if len(players) < game.num_seats else "",
         is_open=wish.is_open and len(players) < game.num_seats,
         ladder=len(game.definition.opponents.former),
         **checked_options(game, wish).by_name(),

@@ -24,11 +24,11 @@ def events(
 ) -> tuple[Event, ...]:
     """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError."""
     if isinstance(command, SeatCommand):
-        return seats.events(table_state, guest, player, command, context.levels, context.world)
+        return seats.events(table_state, guest, player, command, context.levels, context.runtime)
     if isinstance(command, Change):
         seats.check_owner(table_state, guest)
         return changes.events(table_state, command, context)
     seats.check_playing(table_state)
     if isinstance(command, PauseCommand):
         return pause.events(table_state, guest, player, command)
-    return undo.events(table_state, guest, player, command, context.world.now_ms())
+    return undo.events(table_state, guest, player, command, context.runtime.now_ms())

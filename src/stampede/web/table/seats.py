@@ -14,7 +14,7 @@ from stampede.web.runtime.refusals import (
     time_up,
     unwelcome,
 )
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.table import pause
 from stampede.web.table.commands import Abandon, Fill, HandOver, Kick, Leave, Resign, SeatCommand, TakeOver
 from stampede.web.table.events import (
@@ -34,7 +34,7 @@ from stampede.web.words import say
 
 
 def events(
-    table_state: TableState, guest: int, player: int, command: SeatCommand, levels: Levels, world: World
+    table_state: TableState, guest: int, player: int, command: SeatCommand, levels: Levels, runtime: Runtime
 ) -> tuple[Event, ...]:
     """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError.
 
@@ -44,7 +44,7 @@ def events(
         case Fill(level=level):
             return _fill(table_state, guest, level, levels)
         case Kick(seat=seat):
-            return _kick(table_state, guest, seat, world)
+            return _kick(table_state, guest, seat, runtime)
         case Leave():
             return leave(table_state, guest, levels)
         case _:
@@ -119,7 +119,7 @@ def _fill(table_state: TableState, guest: int, level: int, levels: Levels) -> tu
     return (Filled(level),) * (table_state.num_seats - len(table_state.players))
 
 
-def _kick(table_state: TableState, guest: int, seat: int, world: World) -> tuple[Event, ...]:
+def _kick(table_state: TableState, guest: int, seat: int, runtime: Runtime) -> tuple[Event, ...]:
     """Who is at *seat* goes, and those who play at their device; the invitation is one they do not know."""
     check_owner(table_state, guest)
     if not 0 <= seat < table_state.num_seats or table_state.player_at(seat) is None:
@@ -130,7 +130,7 @@ def _kick(table_state: TableState, guest: int, seat: int, world: World) -> tuple
     kicked = table_state.players[player].guest
     gone = table_state.players_of(kicked) or (player,)
     is_known = table_state.is_quick or (kicked is None and table_state.invite)
-    invite = "" if is_known else new_id(world)
+    invite = "" if is_known else new_id(runtime)
     return tuple(Left(each, is_kicked=True, invite=invite) for each in reversed(gone))
 
 

@@ -22,8 +22,8 @@ from stampede.core.record import Records, relaid
 from stampede.games import find
 from stampede.play.clock import Clock
 from stampede.play.match import Match
+from stampede.play.result import MatchResult
 from stampede.play.series import Series
-from stampede.play.standing import Standing
 from stampede.play.undo_history import UndoHistory, UndoTarget
 from stampede.web.table.options import TableOptions
 from stampede.web.table.plans.plan import Plan
@@ -43,7 +43,7 @@ class _Saved(msgspec.Struct, array_like=True):
     layout: Layout
     size: int
     """Bytes of a record."""
-    standing: Standing | None
+    standing: MatchResult | None
     """What the match came to: later rules might count otherwise."""
     table_state: msgspec.Raw
 

@@ -10,8 +10,8 @@ from stampede.play.clock import Clock
 from stampede.play.fairness import Dice, commitment, draw_seats
 from stampede.play.log import Branch, MatchFile
 from stampede.play.match import Match
+from stampede.play.result import Cause, MatchResult, Out, match_result
 from stampede.play.series import Series
-from stampede.play.standing import Cause, Out, Standing, standing
 from stampede.play.undo_history import UndoHistory
 from stampede.web.table.fairness.round import NO_ROUND, Round
 from stampede.web.table.options import USUAL_OPTIONS, TableOptions
@@ -101,7 +101,7 @@ class TableState:
     is_paused: bool = False
     plans: tuple[Plan, ...] = ()
     """What players have planned, each known to its player alone."""
-    kept: Standing | None = None
+    kept: MatchResult | None = None
     """What a finished match came to, where its rules are carried no more."""
     dropped: int = 0
     """Actions that the newer rules did not allow any more when the match went on under them."""
@@ -180,14 +180,14 @@ class TableState:
         return self.options.watch == "all" or self.phase == "waiting" or bool(self.players_of(guest))
 
     @property
-    def standing(self) -> Standing | None:
+    def standing(self) -> MatchResult | None:
         """What the match came to; None while it goes on."""
         if not self.has_ended or (self.brought and not self.brought.is_over):
             return None
         if self.kept:
             return self.kept
         outs = [self.seat_of(out.seat) for out in self.outs]
-        return standing(self.match.state, outs, is_abandoned=self.is_abandoned)
+        return match_result(self.match.state, outs, is_abandoned=self.is_abandoned)
 
     @cached_property
     def on_the_clock(self) -> frozenset[int]:

@@ -99,11 +99,11 @@ class Subscribers(Observer):
     def is_attended(self) -> bool:
         """Whether one of the players is there, or was a moment ago."""
         is_here = not self.table_state.guests.isdisjoint(self.here())
-        return is_here or self._context.world.monotonic() - self._attended < ATTENDED_SECONDS
+        return is_here or self._context.runtime.monotonic() - self._attended < ATTENDED_SECONDS
 
     def attend(self) -> None:
         """One of the players is there now."""
-        self._attended = self._context.world.monotonic()
+        self._attended = self._context.runtime.monotonic()
 
     async def show(self, visitor: Subscriber, seat: Viewer) -> None:
         """Send everything that *seat* may see to *visitor*, and what changes from now on."""
@@ -142,7 +142,7 @@ class Subscribers(Observer):
     def closed(self) -> None:
         """Let everybody come back to a fresh copy of the table."""
         # Not at once: the message of what happened is sent first.
-        self._context.world.call_later(DROP_SECONDS, self._drop)
+        self._context.runtime.call_later(DROP_SECONDS, self._drop)
 
     def _drop(self) -> None:
         for visitor in self._subscriptions:
@@ -183,7 +183,7 @@ class Subscribers(Observer):
                 return known[1]
             told = self._named(table_state, seat)
             scene = self._readers.whole(table_state, reader).scene
-            now_ms = self._context.world.now_ms()
+            now_ms = self._context.runtime.now_ms()
             view = views.table(told, visitor, seat, scene, here, log, self._thinking, now_ms)
             text = encode(msgspec.structs.replace(view, has_chat=not self._context.rules.is_child_safe))
             if is_passing:
@@ -195,7 +195,7 @@ class Subscribers(Observer):
     def send_people(self, but: Subscriber | None = None) -> None:
         """Send who is there, who wants another game, and what the computer does."""
         self.send_actions()
-        table_state, now_ms = self.table_state, self._context.world.now_ms()
+        table_state, now_ms = self.table_state, self._context.runtime.now_ms()
         texts: dict[tuple[bool, str], str] = {}
         for visitor, subscription in self._subscriptions.items():
             if visitor is but:
@@ -237,7 +237,7 @@ class Subscribers(Observer):
         changed = views.symbols(before) != views.symbols(after)
         changed |= self._characters.change_mood(after)
         remark = self._characters.remark(before, after)
-        now_ms = self._context.world.now_ms()
+        now_ms = self._context.runtime.now_ms()
         read: dict[Reader, Read] = {}
         texts: dict[Reader, str] = {}
         for visitor, subscription in self._subscriptions.items():

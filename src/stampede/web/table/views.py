@@ -12,7 +12,7 @@ from stampede.core.record import Records
 from stampede.core.scene import Scene
 from stampede.draw.difference import SceneDifference
 from stampede.games import find
-from stampede.play.standing import Cause, Standing
+from stampede.play.result import Cause, MatchResult
 from stampede.web.table import personas as telling
 from stampede.web.table import undo
 from stampede.web.table.addresses import board_address, open_options, rules_address
@@ -118,7 +118,7 @@ def outcome(table_state: TableState) -> Outcome | None:
 
 
 def _outcome(
-    standing: Standing, line: str, rule: str, ending: Literal["rules", "abandoned", "closed"] | Cause
+    standing: MatchResult, line: str, rule: str, ending: Literal["rules", "abandoned", "closed"] | Cause
 ) -> Outcome:
     return Outcome(standing.winners, standing.returns, line, rule, ending, standing.places)
 

@@ -10,7 +10,7 @@ from stampede.core.game import State
 from stampede.core.strength import SECONDS
 from stampede.web.runtime.fair_queue import FairQueue
 from stampede.web.runtime.ids import new_number
-from stampede.web.runtime.runtime import World
+from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.workers import WorkerHungError, Workers, WorkersLostError
 
 Choose = Callable[[str, Mapping[str, Any], Mapping[str, Any], int, int, int, int], str]
@@ -35,11 +35,11 @@ def choose_in_worker(*question: Any) -> str:
 class Bots:
     """Puts the questions of all tables to the workers, and makes do without them in the end."""
 
-    def __init__(self, choose: Choose, workers: Workers, world: World) -> None:
+    def __init__(self, choose: Choose, workers: Workers, runtime: Runtime) -> None:
         """*choose* runs in the *workers*, so it must be importable by name."""
         self._choose = choose
         self._workers = workers
-        self._world = world
+        self._runtime = runtime
         self._turns = FairQueue(workers.places)
         self.is_ready = False
         """Whether a worker has answered since one was lost."""
@@ -79,7 +79,7 @@ class Bots:
         logger.error("bot level %d of %s gave up: a random action is played", level, state.game.name)
         self.lost["random"] += 1
         actions = state.legal_actions(seat)
-        return state.action_to_string(seat, actions[new_number(self._world, len(actions))])
+        return state.action_to_string(seat, actions[new_number(self._runtime, len(actions))])
 
     async def consult(
         self, who: Hashable, seconds: float, work: Callable[..., Answer], *question: Any
@@ -109,7 +109,7 @@ class Bots:
     async def _ask(
         self, state: State, observation: Mapping[str, Any], seat: int, level: int, ladder: int
     ) -> str:
-        seed = new_number(self._world, 1 << 32)
+        seed = new_number(self._runtime, 1 << 32)
         question = (state.game.name, dict(state.game.options), observation, seat, level, seed, ladder)
         kind = f"{state.game.name} {ladder} {level} {seat}"
         answer = await self._workers.ask(self._choose, *question, kind=kind, seconds=SECONDS)

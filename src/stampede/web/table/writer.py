@@ -120,14 +120,14 @@ class TableWriter:
         steps = [self.table_state]
         if called:
             steps = [replace(self.table_state, called={**self.table_state.called, **called})]
-        at = max(self._context.world.now_ms(), self.table_state.at_ms)
+        at = max(self._context.runtime.now_ms(), self.table_state.at_ms)
         for line in lines:
             steps.append(reducer.after(steps[-1], line.event, at))
         while step := reducer.by_itself(steps[-1]):
             lines += (LogEntry(step[0], None, None),)
             steps.append(step[1])
         if steps[-1].lacks_promise:
-            lines += (LogEntry(Promised(new_seed(self._context.world)), None, None),)
+            lines += (LogEntry(Promised(new_seed(self._context.runtime)), None, None),)
             steps.append(reducer.after(steps[-1], lines[-1].event, at))
         await self._write(tuple(line._replace(at_ms=at) for line in lines), steps[-1], sealed)
         commit = Commit(lines[0].event, steps)

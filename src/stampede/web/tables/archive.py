@@ -16,7 +16,7 @@ from stampede.web.table.event_log import EventLog
 from stampede.web.table.events import Event, Started
 from stampede.web.table.reducer import fold
 from stampede.web.table.state import TableState
-from stampede.web.tables import archived_results as finished
+from stampede.web.tables import archived_results
 from stampede.web.tables.position_cache import PositionCache
 from stampede.web.tables.registry import Tables
 from stampede.web.words import say
@@ -37,7 +37,7 @@ class Archive:
         self._tables = tables
         self._executor = executor
         self._finished: OrderedDict[str, TableState] = OrderedDict()
-        self._films: OrderedDict[str, PositionCache] = OrderedDict()
+        self._keyframes: OrderedDict[str, PositionCache] = OrderedDict()
 
     async def find(self, match: str) -> TableState:
         """The table as it stood at the end of *match*, or stands now; raises RefusedError."""
@@ -67,12 +67,12 @@ class Archive:
 
     async def film(self, match: str) -> PositionCache:
         """All positions of *match*; raises RefusedError while it goes on."""
-        if match in self._films:
-            self._films.move_to_end(match)
-            return self._films[match]
+        if match in self._keyframes:
+            self._keyframes.move_to_end(match)
+            return self._keyframes[match]
         table_state = await self.finished(match)
         film = await self._film(match, table_state)
-        _keep(self._films, match, film, FILMS)
+        _keep(self._keyframes, match, film, FILMS)
         return film
 
     async def _earlier(self, table: str, match: str) -> TableState:
@@ -85,7 +85,7 @@ class Archive:
             times = [line.at_ms for line in lines[: len(events)]]
             return await self._executor.make(fold, table, events, times, called)
         except StampedeError as error:
-            body = await self._store.read(partial(finished.body, match=match))
+            body = await self._store.read(partial(archived_results.body, match=match))
             if body is None:
                 raise old_rules(error) from None
             return replace(snapshot.shown(body), called=called)
@@ -95,7 +95,7 @@ class Archive:
         try:
             find(table_state.match.game.name).under(table_state.match.rules_version)
         except StampedeError as error:
-            kept = await self._store.read(partial(finished.film, match=match))
+            kept = await self._store.read(partial(archived_results.film, match=match))
             if not kept:
                 raise old_rules(error) from None
             records = await self._executor.make(snapshot.read_positions, kept)

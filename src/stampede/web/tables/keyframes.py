@@ -8,7 +8,7 @@ from stampede.games import find
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.store.store import Store, StoreError
 from stampede.web.table import snapshot
-from stampede.web.tables import archived_results as finished
+from stampede.web.tables import archived_results
 from stampede.web.tables.position_cache import PositionCache
 
 PAUSE_SECONDS = 5.0
@@ -17,7 +17,7 @@ SHARE = 0.1
 logger = logging.getLogger(__name__)
 
 
-class Films:
+class KeyframeMaker:
     """Makes one after the other, when matches have ended."""
 
     def __init__(self, store: Store, executor: BackgroundExecutor) -> None:
@@ -37,24 +37,24 @@ class Films:
 
     async def make_next(self) -> bool:
         """Keep the positions of one match that has ended; whether there was one."""
-        match = await self._store.read(finished.without_film)
+        match = await self._store.read(archived_results.without_film)
         if match is None:
             return False
-        body = await self._store.read(partial(finished.body, match=match))
+        body = await self._store.read(partial(archived_results.body, match=match))
         film = await self._executor.make(_film, body or b"")
-        await self._store.write(partial(finished.keep_film, match=match, positions=film))
+        await self._store.write(partial(archived_results.keep_film, match=match, positions=film))
         return True
 
     async def _run(self) -> None:
-        world = self._store.world
+        runtime = self._store.runtime
         while True:
-            began, is_made = world.monotonic(), False
+            began, is_made = runtime.monotonic(), False
             try:
                 is_made = await self.make_next()
             except StoreError:
                 logger.warning("the positions of finished matches wait for the database")
-            spent = world.monotonic() - began
-            await world.sleep(spent * (1 / SHARE - 1) if is_made else PAUSE_SECONDS)
+            spent = runtime.monotonic() - began
+            await runtime.sleep(spent * (1 / SHARE - 1) if is_made else PAUSE_SECONDS)
 
 
 def _film(body: bytes) -> bytes:

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from stampede.core.interface import CHANCE
-from stampede.web.identity import blocks as ignoring
+from stampede.web.identity import blocks
 from stampede.web.store import schema
 from stampede.web.table.state import Phase, TableState
 from stampede.web.tables.log_step import LogStep
@@ -35,7 +35,7 @@ SHOWN = 12
 """So many running tables, and names, are shown at most."""
 
 
-class Chair(NamedTuple):
+class SeatAssignment(NamedTuple):
     """One of the players, as lists tell of them."""
 
     guest: int | None
@@ -56,14 +56,14 @@ class Listed(NamedTuple):
     phase: Phase
     seats: int
     active_ms: int
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatAssignment, ...]
 
 
-def chairs(table_state: TableState) -> tuple[Chair, ...]:
+def chairs(table_state: TableState) -> tuple[SeatAssignment, ...]:
     """Who plays at the table, in the order they sat down."""
     due = {table_state.series.players[seat] for seat in table_state.acting() if seat != CHANCE}
     return tuple(
-        Chair(each.guest, table_state.name_of(each), each.level, player in due, each.is_program)
+        SeatAssignment(each.guest, table_state.name_of(each), each.level, player in due, each.is_program)
         for player, each in enumerate(table_state.players)
     )
 
@@ -197,7 +197,7 @@ def _fairly(
     rank = func.row_number().over(partition_by=column.creator, order_by=(column.active_ms.desc(), column.id))
     ranked = (
         select(column.id, column.active_ms, rank.label("rank"))
-        .where(wanted, true() if guest is None else ~ignoring.keeps_apart(guest, column.id))
+        .where(wanted, true() if guest is None else ~blocks.keeps_apart(guest, column.id))
         .subquery()
     )
     first = select(ranked.c.id, ranked.c.active_ms).order_by(
@@ -241,7 +241,7 @@ def quick(connection: Connection, game: str, guest: int) -> list[str]:
     query = (
         select(column.id)
         .where(column.game == game, column.phase == "waiting", column.deadline_ms.is_not(None))
-        .where(column.is_open, is_free, ~ignoring.keeps_apart(guest, column.id))
+        .where(column.is_open, is_free, ~blocks.keeps_apart(guest, column.id))
         .order_by(is_own.desc(), column.created_ms, column.id)
     )
     return list(connection.execute(query).scalars())
@@ -251,10 +251,10 @@ def _listed(connection: Connection, names: Iterable[str]) -> list[Listed]:
     """The tables of these *names*, in this order."""
     wanted = list(names)
     column, chair = schema.tables.c, schema.chairs.c
-    sitting: dict[str, list[Chair]] = defaultdict(list)
+    sitting: dict[str, list[SeatAssignment]] = defaultdict(list)
     query = select(chair.table_id, chair.guest_id, chair.name, chair.level, chair.is_due, chair.is_program)
     for table, *row in connection.execute(query.where(chair.table_id.in_(wanted)).order_by(chair.player)):
-        sitting[table].append(Chair(*row))
+        sitting[table].append(SeatAssignment(*row))
     about = select(column.id, column.game, column.phase, column.seats, column.active_ms)
     rows = {row[0]: row for row in connection.execute(about.where(column.id.in_(wanted)))}
     return [Listed(*rows[name], tuple(sitting[name])) for name in wanted]

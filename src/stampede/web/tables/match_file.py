@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from stampede.play.log import MatchFile, RulesChange
 from stampede.play.match import RulesPart
-from stampede.play.standing import Out
+from stampede.play.result import Out
 from stampede.web.table.levels import complete
 from stampede.web.table.state import TableState
 from stampede.words.catalogue import speaking

@@ -87,7 +87,7 @@ class Projector:
     def note(self, before: TableState | None, after: TableState) -> None:
         """A table has changed; *before* is None where its log begins anew."""
         if not self._changes:
-            self._since = self._store.world.monotonic()
+            self._since = self._store.runtime.monotonic()
             self._wanted.set()
         self._changes.append(LogStep(before, after))
 
@@ -108,7 +108,7 @@ class Projector:
             left, self._left = self._left, {}
             if changes:
                 await self._project(self._projections, changes)
-                self._lags.append(self._store.world.monotonic() - self._since)
+                self._lags.append(self._store.runtime.monotonic() - self._since)
             if left:
                 await self._store.write(partial(snapshots.keep, table_states=tuple(left.values())))
 
@@ -126,8 +126,8 @@ class Projector:
         with suppress(StoreError):
             await self.recover()
         while True:
-            await wait(self._store.world, self._wanted, RETRY_SECONDS)
-            await self._store.world.sleep(PAUSE_SECONDS)
+            await wait(self._store.runtime, self._wanted, RETRY_SECONDS)
+            await self._store.runtime.sleep(PAUSE_SECONDS)
             self._wanted.clear()
             try:
                 await self.flush()
@@ -141,7 +141,7 @@ class Projector:
                     await self._resume()
             except StoreError:
                 logger.warning("projections wait for the database")
-                await self._store.world.sleep(RETRY_SECONDS)
+                await self._store.runtime.sleep(RETRY_SECONDS)
 
     async def _resume(self) -> None:
         """Go on with what an operator has rebuilt."""

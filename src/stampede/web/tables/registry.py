@@ -13,11 +13,11 @@ from sqlalchemy import Connection
 
 from stampede.core.errors import StampedeError, UnknownRules
 from stampede.web.cluster import leases
-from stampede.web.cluster.ownership import Ownership, Sole
+from stampede.web.cluster.ownership import Ownership, SingleProcess
 from stampede.web.identity.guests import clean_name
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.ids import new_id
-from stampede.web.runtime.load import Silence
+from stampede.web.runtime.load import Outage
 from stampede.web.runtime.logs.facts import about
 from stampede.web.runtime.refusals import (
     RefusedError,
@@ -28,7 +28,7 @@ from stampede.web.runtime.refusals import (
     old_rules,
     unknown_table,
 )
-from stampede.web.runtime.settings import HOUSE_RULES, OPEN_SECONDS, HouseRules
+from stampede.web.runtime.settings import OPEN_SECONDS, SITE_RULES, SiteRules
 from stampede.web.store.chain import DamagedError
 from stampede.web.store.store import Guest, Store, StoreError, unwritten
 from stampede.web.table import consent, reducer
@@ -86,8 +86,8 @@ class Tables:
         calendar: Calendar = nobody_away,
         ownership: Ownership | None = None,
         open_seconds: float = OPEN_SECONDS,
-        rules: HouseRules = HOUSE_RULES,
-        silence: Callable[[], Silence] = Silence,
+        rules: SiteRules = SITE_RULES,
+        outage: Callable[[], Outage] = Outage,
     ) -> None:
         """Nothing is loaded yet; *ownership* says which tables may be, all if None.
 
@@ -95,22 +95,22 @@ class Tables:
         the *rules* of the site. *silence* tells when nobody was heard.
         """
         self._rules = rules
-        self._silence = silence
+        self._outage = outage
         self._store = store
-        self._ownership = ownership or Sole()
-        self._world = store.world
+        self._ownership = ownership or SingleProcess()
+        self._runtime = store.runtime
         self._levels = levels
         self.arrivals = asyncio.Semaphore(ARRIVALS)
         """Held while somebody who has come is shown everything."""
         self._entries: dict[str, _Entry] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
-        self._executor = BackgroundExecutor(self._world)
+        self._executor = BackgroundExecutor(self._runtime)
         self._projections = projections
         self.projector = Projector(store, self._executor, projections)
         """Keeps what follows from the log."""
         self._log = EventLog(store, self.projector.doubt)
         self._context = TableContext(
-            self._world,
+            self._runtime,
             self._log,
             bots,
             levels,
@@ -119,13 +119,13 @@ class Tables:
             written=self.projector.note,
             rules=rules,
             open_seconds=open_seconds,
-            silence=silence,
+            outage=outage,
         )
         self._damaged: set[str] = set()
         """Tables of which the operator was told that they are damaged."""
         self._losses = 0
         """How often all tables were lost: what was being read meanwhile may be old."""
-        self._began_ms = self._world.now_ms()
+        self._began_ms = self._runtime.now_ms()
         """Before this the server was away."""
         self._sweeper: asyncio.Task[None] | None = None
         self._waker: asyncio.Task[None] | None = None
@@ -154,12 +154,12 @@ class Tables:
             raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
         names = tuple(map(clean_name, (wish.name, *wish.beside)))
         check_names(names)
-        return await self.launch(guest, asked_table(guest, wish, self._world, self._levels), names, look)
+        return await self.launch(guest, asked_table(guest, wish, self._runtime, self._levels), names, look)
 
     async def gather(self, guest: Guest, wish: CreateTable, fill_ms: int, look: Look) -> TableCreated:
         """Open a quick match that waits until *fill_ms*; raises RefusedError, and whatever *look* does."""
         event = msgspec.structs.replace(
-            asked_table(guest, wish, self._world, self._levels), invite="", fill_ms=fill_ms
+            asked_table(guest, wish, self._runtime, self._levels), invite="", fill_ms=fill_ms
         )
         return await self.launch(guest, event, (clean_name(wish.name),), look)
 
@@ -176,7 +176,7 @@ class Tables:
         Names that were signed elsewhere keep their *salts*.
         Raises RefusedError. What *look* raises, in the same transaction, leaves nothing behind.
         """
-        name, losses = new_id(self._world), self._losses
+        name, losses = new_id(self._runtime), self._losses
         if isinstance(event, Created):
             event = msgspec.structs.replace(consent.under(self._rules, event), is_program=guest.is_program)
             # After the persons come the computers.
@@ -270,7 +270,7 @@ class Tables:
         table = self._table(table_state, commands)
         # What the clock of another machine says tells nothing of how long its table was without a server.
         is_left = self._ownership.was_left(name)
-        table.was_away(self._world.now_ms() if is_left else max(self._began_ms, self._silence().until_ms))
+        table.was_away(self._runtime.now_ms() if is_left else max(self._began_ms, self._outage().until_ms))
         await table.heed()
         if losses != self._losses:
             table.close()
@@ -283,7 +283,7 @@ class Tables:
         lines = await self._log.lines(name)
         events, times = [line.event for line in lines], [line.at_ms for line in lines]
         known = await self._store.read(partial(snapshots.latest, table=name))
-        lost = partial(dropped_rules.lost, name, known, events, times, called, self._world.now_ms())
+        lost = partial(dropped_rules.lost, name, known, events, times, called, self._runtime.now_ms())
         event, table_state = await self._executor.make(lost)
         await self._log.append(name, len(lines), (LogEntry(event, None, None),))
         self.projector.note(None, table_state)
@@ -299,23 +299,23 @@ class Tables:
         return len(self._entries)
 
     def _keep(self, name: str, table: Table) -> None:
-        self._entries[name] = _Entry(table, self._world.monotonic())
+        self._entries[name] = _Entry(table, self._runtime.monotonic())
 
     async def _sweep_for_ever(self) -> None:
         while True:
-            await self._world.sleep(SWEEP_SECONDS)
-            forgotten = self.sweep(self._world.monotonic() - IDLE_SECONDS)
+            await self._runtime.sleep(SWEEP_SECONDS)
+            forgotten = self.sweep(self._runtime.monotonic() - IDLE_SECONDS)
             with suppress(StoreError):
                 await self._ownership.give_back(forgotten)
 
     async def _wake_for_ever(self) -> None:
         while True:
             await self.wake()
-            await self._world.sleep(SWEEP_SECONDS)
+            await self._runtime.sleep(SWEEP_SECONDS)
 
     async def wake(self) -> None:
         """Load the tables that have something to do before this comes again; they see to it themselves."""
-        soon = self._world.now_ms() + int(2 * SWEEP_SECONDS * 1000)
+        soon = self._runtime.now_ms() + int(2 * SWEEP_SECONDS * 1000)
         try:
             names = await self._store.read(lambda connection: deadlines.before(connection, soon))
         except StoreError:

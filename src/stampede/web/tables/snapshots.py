@@ -9,7 +9,7 @@ from stampede.core.errors import StampedeError
 from stampede.web.store import schema
 from stampede.web.table import snapshot
 from stampede.web.table.state import TableState
-from stampede.web.tables import archived_results as finished
+from stampede.web.tables import archived_results
 from stampede.web.tables.log_step import LogStep, is_end
 
 EVERY = 50
@@ -20,7 +20,9 @@ def write(connection: Connection, changes: Sequence[LogStep]) -> None:
     """Keep how those tables stand that have gone far since they were kept last, or whose match has ended."""
     wanted = {after.table: after for before, after in changes if _is_due(before, after)}
     _replace(connection, wanted)
-    finished.keep(connection, [after for before, after in changes if before and is_end(before, after)])
+    archived_results.keep(
+        connection, [after for before, after in changes if before and is_end(before, after)]
+    )
 
 
 def keep(connection: Connection, table_states: Iterable[TableState]) -> None:

@@ -24,7 +24,7 @@ async def add(request: Request) -> Response:
     """``POST /api/me/vacations``."""
     wish, guest = await read(request, Vacation), await _guest(request)
     first, last = vacations.read_day(wish.first), vacations.read_day(wish.last)
-    now = site_of(request).world.now_ms()
+    now = site_of(request).runtime.now_ms()
     await site_of(request).store.write(lambda connection: vacations.add(connection, guest, first, last, now))
     return await _changed(request, guest)
 
@@ -32,7 +32,7 @@ async def add(request: Request) -> Response:
 async def end(request: Request) -> Response:
     """``POST /api/me/vacations/end``."""
     wish, guest = await read(request, EndVacation), await _guest(request)
-    first, now = vacations.read_day(wish.first), site_of(request).world.now_ms()
+    first, now = vacations.read_day(wish.first), site_of(request).runtime.now_ms()
     await site_of(request).store.write(lambda connection: vacations.end(connection, guest, first, now))
     return await _changed(request, guest)
 
@@ -45,7 +45,7 @@ async def _changed(request: Request, guest: int) -> Response:
 
 
 async def _answer(request: Request, guest: int) -> Response:
-    day = vacations.today(site_of(request).world.now_ms())
+    day = vacations.today(site_of(request).runtime.now_ms())
 
     def work(connection: Connection) -> Vacations:
         kept = vacations.of_guest(connection, guest)

@@ -81,7 +81,7 @@ def scene(state: StateLike, seat: int | None) -> Scene:
 
 
 def _last(state: StateLike) -> tuple[int, int]:
-    """M2.2 What each seat has shown in the last round; 0, 0 before."""
+    """M2.2 The numbers shown by each seat in the last round; 0, 0 before."""
     even, odd = state.record["shown"][state.record["round"] - 1] if state.record["round"] else (0, 0)
     return int(even), int(odd)
 

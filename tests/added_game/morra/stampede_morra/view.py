@@ -1,4 +1,4 @@
-"""What a seat may know of Morra: all but what the other has chosen and not yet shown (M2.2).
+"""The view of a seat in Morra: all but the other's choice that is not yet shown (M2.2).
 
 In a view the other still has to choose: nothing lies behind it that would have to be drawn, so ``View`` keeps
 what it does where nothing is unknown.
@@ -38,6 +38,6 @@ def take_back(records: Records) -> History:
 
 
 def visible_history(records: Records, history: History, seat: int | None) -> History:
-    """M2.2 What has been shown, and the own choice."""
+    """M2.2 The choices shown, and the own one."""
     known = 2 * view(records, 0).round
     return [*history[:known], *(entry for entry in history[known:] if entry[0] == seat)]

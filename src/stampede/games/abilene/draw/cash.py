@@ -8,7 +8,7 @@ from stampede.games.abilene.draw.view_model import Moment, letter, money, ranch_
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
-from stampede.words.catalogue import kept, number
+from stampede.words.catalogue import cached_by_language, number
 
 NOTES = (5_000, 1_000, 500, 100)
 """The notes of the bank; 100 is the least that is paid (A1.1)."""
@@ -82,15 +82,15 @@ def sprites(moment: Moment) -> Iterator[Sprite]:
             yield from _purse(moment.letter(seat), now.cash[seat])
 
 
-@kept(4096)
+@cached_by_language(4096)
 def _purse(own: str, amount: int) -> tuple[Sprite, ...]:
     """The thousands and, beside them, the hundreds of the player with the ranch of this letter."""
     name = ranch_name(own)
     if amount == box.HIDDEN:
         return (Sprite("cash-hidden", f"cash-{own}", say("sprite.cash.hidden", ranch=name)),)
     thousands, hundreds = divmod(max(amount, 0) // 100, 10)
-    told = say("sprite.cash", ranch=name, amount=money(amount))
-    big = Sprite(f"cash-{min(thousands, MOST)}", f"cash-{own}", told, text=number(amount))
+    label = say("sprite.cash", ranch=name, amount=money(amount))
+    big = Sprite(f"cash-{min(thousands, MOST)}", f"cash-{own}", label, text=number(amount))
     if not hundreds:
         return (big,)
     return big, Sprite(f"small-{hundreds}", f"small-{own}", say("sprite.cash.small"))

@@ -24,7 +24,7 @@ from stampede.games.abilene.rules.ending import num_sold
 from stampede.games.abilene.rules.sale import bank_price, receives, truth
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 CARD_NAMES = {
     box.HIDDEN: "hidden",
@@ -67,7 +67,7 @@ def _mark(moment: Moment, seat: int) -> Sprite:
     return _seller(moment.letter(seat))
 
 
-@kept(64)
+@cached_by_language(64)
 def _seller(letter: str) -> Sprite:
     return Sprite(f"mark-{letter}", "seller", say("sprite.seller", ranch=ranch_name(letter)))
 
@@ -87,7 +87,7 @@ def _cards(moment: Moment, cards: Ints) -> Iterator[Sprite]:
             yield _card(name, moment.letter(seat))
 
 
-@kept(64)
+@cached_by_language(64)
 def _card(name: str, letter: str) -> Sprite:
     return Sprite(f"card-{name}", f"card-{letter}", say(f"card.{name}"))
 
@@ -129,7 +129,7 @@ def sheet(now: Fields) -> Sheet:
     return _sheet(now.players, now.seller, now.sold, tuple(now.shown))
 
 
-@kept(256)
+@cached_by_language(256)
 def _sheet(players: int, seller: int, sold: int, shown: tuple[int, ...]) -> Sheet:
     """The table of a sale, cached: it is shown until the next one."""
     now = cast("Fields", SimpleNamespace(players=players, seller=seller, sold=sold, shown=shown))
@@ -208,11 +208,11 @@ def what_a_sale_brings(now: Fields, figure: int, *, is_last: bool) -> str:
     brand = kind // box.RANKS
     own = int(box.HOMES[now.players, now.turn])
     name = "none" if kind == box.UNBRANDED else "own" if brand == own else "other"
-    told = say(
+    text = say(
         f"note.sale.{name}",
         what=animal(figure),
         price=money(OVER_VALUE.get(name, 0) + value),
         value=money(value),
         double=money(2 * value),
     )
-    return f"{told} {say('note.last')}" if is_last else told
+    return f"{text} {say('note.last')}" if is_last else text

@@ -64,8 +64,8 @@ def _stake(truth: int, card: int) -> str:
     branded = sorted(int(value) for value in box.VALUES[: box.UNBRANDED])
     ends = (branded[0], branded[-1]) if truth != box.NO_BRAND else (int(box.VALUES[box.UNBRANDED]),)
     shares = [int(box.PAYS[truth, card]) * value for value in ends]
-    told = [("+" if share > 0 else "") + money(share) for share in shares]
-    return told[0] if shares[0] == shares[-1] else say("stake.range", low=told[0], high=told[-1])
+    amounts = [("+" if share > 0 else "") + money(share) for share in shares]
+    return amounts[0] if shares[0] == shares[-1] else say("stake.range", low=amounts[0], high=amounts[-1])
 
 
 def repay_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:

@@ -9,7 +9,7 @@ from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.lattice import NOWHERE
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 
 def turn_dice(moment: Moment) -> tuple[Sprite, ...]:
@@ -18,7 +18,7 @@ def turn_dice(moment: Moment) -> tuple[Sprite, ...]:
     return _turn_dice(tuple(now.dice), now.spent, now.phase > box.CATTLE, now.phase > box.BOYS)
 
 
-@kept(4096)
+@cached_by_language(4096)
 def _turn_dice(
     dice: tuple[int, ...],
     spent: int,
@@ -33,7 +33,7 @@ def _turn_dice(
     return tuple(found)
 
 
-@kept(256)
+@cached_by_language(256)
 def _die(name: str, number: int, place: str, gone: bool = False) -> Sprite:  # noqa: FBT001, FBT002 - kept by position
     symbol = f"die-{name}-{number}" + ("-used" if gone else "")
     return Sprite(symbol, place, say(f"sprite.die.{name}" + (".used" if gone else ""), number=number))

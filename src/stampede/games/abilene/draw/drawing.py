@@ -36,7 +36,7 @@ from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.words import say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 __all__ = ["draw_board", "draw_motions", "draw_said", "draw_scene", "draw_text", "seat_name", "seat_symbol"]
 
@@ -89,7 +89,7 @@ def _southwards() -> Ints:
     return np.array(sorted(range(NUM_CELLS), key=lambda cell: centre(cell)[1]), np.int32)
 
 
-@kept(256)
+@cached_by_language(256)
 def _standing(board: bytes, land: bytes, players: int) -> tuple[Sprite, ...]:
     """A12.1 The figures on the land, cached: in most steps of a turn none of them moves."""
     figures = np.frombuffer(board, np.int32)[_southwards()]
@@ -103,7 +103,7 @@ def _standing(board: bytes, land: bytes, players: int) -> tuple[Sprite, ...]:
     )
 
 
-@kept(48)
+@cached_by_language(48)
 def _alike(land: bytes, players: int) -> list[list[Sprite]]:
     """The figures on each cell that look alike to everybody: cowboys by seat, and cattle seen from above."""
     names = names_of(land)[:NUM_CELLS]
@@ -118,7 +118,7 @@ def _aside(now: Fields) -> tuple[Sprite, ...]:
     return _off_the_land(now.players, tuple(now.town_boys), tuple(now.jail), *duel)
 
 
-@kept(1024)
+@cached_by_language(1024)
 def _off_the_land(
     players: int, in_town: tuple[int, ...], in_jail: tuple[int, ...], fighter: int, cell: str
 ) -> tuple[Sprite, ...]:

@@ -17,7 +17,7 @@ from stampede.games.abilene.rules.cowboys import boy_die
 from stampede.games.abilene.rules.duels import beaten_seat
 from stampede.games.abilene.rules.lattice import TOWN
 from stampede.games.abilene.words import say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 
 def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
@@ -42,7 +42,7 @@ def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
         yield Choice("done", say("choice.stop"))
 
 
-@kept(4096)
+@cached_by_language(4096)
 def _cow_label(source: str, target: str, number: int) -> str:
     return say("choice.cow", source=source, target=target, number=number)
 
@@ -63,7 +63,7 @@ def boy_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
             yield Choice(f"boy {number} {start}>{there}", label, (die, here, there), way, tag, note)
 
 
-@kept(8192)
+@cached_by_language(8192)
 def _boy_label(kind: str, source: str, target: str, number: int) -> tuple[str, str]:
     """A ride in words, and its tag; *kind* names its effect."""
     town = {"town": say("place.town")}
@@ -110,11 +110,11 @@ def _meets(fates: Fates, source: int, target: int) -> tuple[str, str]:
     return ".duel", _duel_note(ranch(now, now.turn), ranch(now, rival), yours, theirs)
 
 
-@kept(256)
+@cached_by_language(256)
 def _duel_note(own: str, rival: str, yours: Fate, theirs: Fate) -> str:
     """A8.2 The destination of one or the other."""
-    told = {"theirs": say(f"fate.{theirs}", ranch=rival), "yours": say(f"fate.{yours}", ranch=own)}
-    return say("note.duel", ranch=rival, **told)
+    values = {"theirs": say(f"fate.{theirs}", ranch=rival), "yours": say(f"fate.{yours}", ranch=own)}
+    return say("note.duel", ranch=rival, **values)
 
 
 def free_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:

@@ -18,7 +18,7 @@ from stampede.games.abilene.rules.turn import dice_rolled
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.table.refusals import ASKED
 from stampede.games.abilene.words import say
-from stampede.words.house import apart
+from stampede.words.shared import apart
 
 
 def said(moment: Moment) -> str:
@@ -29,11 +29,15 @@ def said(moment: Moment) -> str:
         return say("said.placed") if moment.state.position_before is not None else ""
     if moment.before is None:
         return ""
-    told = _told(moment, moment.before), _bill(moment, moment.before), *_collected(moment, moment.before)
-    return " ".join(part for part in told if part)
+    texts = (
+        _action_text(moment, moment.before),
+        _bill(moment, moment.before),
+        *_collected(moment, moment.before),
+    )
+    return " ".join(part for part in texts if part)
 
 
-def _told(moment: Moment, before: Fields) -> str:
+def _action_text(moment: Moment, before: Fields) -> str:
     """Narrate the action itself."""
     tellers = (
         (act.BOY_MOVE, _ridden),
@@ -123,16 +127,16 @@ def _duelled(moment: Moment, before: Fields) -> str:
 def _sold(moment: Moment, before: Fields) -> str:
     """A9.2, A9.3 The sentence for a sale, with the payments in short."""
     now = moment.now
-    told = []
+    texts = []
     for flow in flows(now):
         if flow.payer == box.BANK:
-            told.append(say("said.sold.bank", amount=money(flow.amount)))
+            texts.append(say("said.sold.bank", amount=money(flow.amount)))
         elif flow.payee == now.seller:
-            told.append(say("said.sold.pays", ranch=ranch(now, flow.payer), amount=money(flow.amount)))
+            texts.append(say("said.sold.pays", ranch=ranch(now, flow.payer), amount=money(flow.amount)))
         else:
-            told.append(say("said.sold.gets", ranch=ranch(now, flow.payee), amount=money(flow.amount)))
+            texts.append(say("said.sold.gets", ranch=ranch(now, flow.payee), amount=money(flow.amount)))
     seller, what = ranch(now, int(now.seller)), animal(int(now.sold))
-    return say("said.sold", ranch=seller, what=what, flows=apart(told))
+    return say("said.sold", ranch=seller, what=what, flows=apart(texts))
 
 
 def _repaid(moment: Moment, before: Fields) -> str:
@@ -153,16 +157,16 @@ def _accepted(moment: Moment, before: Fields) -> str:
 def _answered(moment: Moment, before: Fields) -> str:
     """A10.3 The sentence for all answers, once they are open."""
     now = moment.now
-    told = []
+    texts = []
     for seat in range(now.players):
         answer = int(now.answers[seat])
         if answer == box.DECLINED:
-            told.append(say("said.answer.no", ranch=ranch(now, seat)))
+            texts.append(say("said.answer.no", ranch=ranch(now, seat)))
         elif answer > box.DECLINED:
             offer = answer - box.DECLINED - 1
             values = {"rate": rate_of(offer), "when": when_due(due_of(offer))}
-            told.append(say("said.answer.offer", ranch=ranch(now, seat), **values))
-    return say("said.answers", answers=apart(told))
+            texts.append(say("said.answer.offer", ranch=ranch(now, seat), **values))
+    return say("said.answers", answers=apart(texts))
 
 
 def _decided(moment: Moment, before: Fields) -> str:

@@ -28,12 +28,12 @@ def _rows(sight: StateLike, now: Fields, seat: int) -> Iterator[Row]:
         if figure_at(now, slot) != COW:
             continue
         if each.kind != UNKNOWN:
-            told = animal(COW + 1 + each.kind)
+            text = animal(COW + 1 + each.kind)
         elif each.origin not in (UNKNOWN, herd_of[slot]):
-            told = say("notebook.from", ranch=ranch(now, each.origin))
+            text = say("notebook.from", ranch=ranch(now, each.origin))
         else:
             continue
-        yield Row((_where(now, slot), told), is_strong=each.origin == seat)
+        yield Row((_where(now, slot), text), is_strong=each.origin == seat)
 
 
 def _where(now: Fields, slot: Slot) -> str:

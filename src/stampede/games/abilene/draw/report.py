@@ -19,13 +19,13 @@ from stampede.games.abilene.rules.sale import truth
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.words import say
-from stampede.words.house import apart
+from stampede.words.shared import apart
 
 DEEDS = ("sold", "earned", "thefts", "duels", "lost", "loans")
 """The deeds counted for each player."""
 
 
-class _Step(NamedTuple):
+class _MatchStep(NamedTuple):
     """One action of the match, with the positions before and after it."""
 
     before: Fields
@@ -38,7 +38,7 @@ def report(positions: Sequence[StateLike]) -> Report:
     """The money chart (A11.2), the sales brand by brand (A9), and the deeds of each ranch."""
     fields: list[Fields] = [view(state.records, 0) for state in positions]
     steps = [
-        _Step(before, after, *state.history[-1])
+        _MatchStep(before, after, *state.history[-1])
         for (before, after), state in zip(pairwise(fields), positions[1:], strict=True)
     ]
     sheets = (_sales(steps), _deeds(steps, fields[-1]))
@@ -71,14 +71,14 @@ def _worth(now: Fields, seat: int) -> int:
 # -------------------------------------------------------------------- sales
 
 
-def _sold(steps: list[_Step]) -> Iterator[Fields]:
+def _sold(steps: list[_MatchStep]) -> Iterator[Fields]:
     """A9.1 The positions in which an animal is shown."""
     for step in steps:
         if num_sold(step.after) > num_sold(step.before):
             yield step.after
 
 
-def _sales(steps: list[_Step]) -> Sheet:
+def _sales(steps: list[_MatchStep]) -> Sheet:
     """A9.2, A9.3 The proceeds of each animal, brand by brand, the dearest first."""
     shown = sorted(_sold(steps), key=lambda now: int(now.sold))
     columns = tuple(
@@ -108,7 +108,7 @@ def _sale(now: Fields) -> Row:
 # -------------------------------------------------------------------- deeds
 
 
-def _deeds(steps: list[_Step], last: Fields) -> Sheet:
+def _deeds(steps: list[_MatchStep], last: Fields) -> Sheet:
     """The deeds of each ranch, and those it suffered."""
     counts: Counter[tuple[int, str]] = Counter()
     contested = bankrupt = 0
@@ -129,7 +129,7 @@ def _deeds(steps: list[_Step], last: Fields) -> Sheet:
     return Sheet(say("report.deeds"), columns, rows, say("report.note", **values))
 
 
-def _deed(step: _Step) -> Iterator[tuple[int, str]]:
+def _deed(step: _MatchStep) -> Iterator[tuple[int, str]]:
     """A7.1, A8.1, A10 Thefts, duels won and lost, and loans."""
     before, action = step.before, step.action
     if step.after.thefts[before.turn] > before.thefts[before.turn]:
@@ -151,7 +151,7 @@ def _row(last: Fields, seat: int, counts: Counter[tuple[int, str]]) -> Row:
     return Row((name, *numbers), f"mark-{letter(last, seat)}")
 
 
-def _best(steps: list[_Step]) -> str:
+def _best(steps: list[_MatchStep]) -> str:
     """The guess with the highest payment (A9.3), or else the dearest animal stolen (A7.1)."""
     guesses = [(now, flow) for now in _sold(steps) for flow in flows(now)[1:]]
     if guesses:
@@ -171,14 +171,14 @@ def _guess(now: Fields, flow: Flow) -> str:
     return say(key, ranch=ranch(now, seller), other=ranch(now, flow.payer), amount=money(flow.amount))
 
 
-def _theft(step: _Step) -> str:
+def _theft(step: _MatchStep) -> str:
     """A7.1 The sentence for a theft: the animal and the victim."""
     before, cell = step.before, act.target_of(step.action - act.BOY_MOVE)
     who, other = ranch(before, step.seat), ranch(before, owner(before, cell))
     return say("deed.theft", ranch=who, other=other, what=animal(int(before.board[cell])))
 
 
-def _loot(step: _Step) -> int:
+def _loot(step: _MatchStep) -> int:
     """A1.2 The value of a stolen animal."""
     figure = int(step.before.board[act.target_of(step.action - act.BOY_MOVE)])
     return int(box.VALUES[figure - box.COW - 1])

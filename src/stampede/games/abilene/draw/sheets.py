@@ -16,7 +16,7 @@ from stampede.games.abilene.rules.ending import num_sold
 from stampede.games.abilene.rules.loans import BORROWER, DEBT, DUE, LENDER, num_notes
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.words import say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 
 def sheets(moment: Moment) -> Iterator[Sheet]:
@@ -40,7 +40,7 @@ def standing(moment: Moment) -> Sheet:
     return _standing(now.players, moment.viewer, tuple(figures), num_sold(now), now.sale_limit)
 
 
-@kept(1024)
+@cached_by_language(1024)
 def _standing(
     players: int,
     viewer: int | None,
@@ -63,18 +63,18 @@ def _standing(
     return Sheet(say("standing.title"), columns, tuple(rows), say(key, sold=sold, limit=limit))
 
 
-@kept(256)
+@cached_by_language(256)
 def _bankrupt_row(letter: str, cattle: int, is_own: bool) -> Row:  # noqa: FBT001 - kept by position
     cells = ranch_name(letter), say("standing.bankrupt"), "", str(cattle), ""
     return Row(cells, f"mark-{letter}", is_own)
 
 
-@kept(4096)
+@cached_by_language(4096)
 def _row(letter: str, cash: int, debts: int, cattle: int, jailed: int, is_own: bool) -> Row:  # noqa: FBT001 - kept by position
-    told = say("standing.hidden") if cash == box.HIDDEN else money(cash)
+    amount = say("standing.hidden") if cash == box.HIDDEN else money(cash)
     owed = money(debts) if debts else say("standing.none")
     free = say("standing.free", free=box.COWBOYS - jailed, all=box.COWBOYS)
-    return Row((ranch_name(letter), told, owed, str(cattle), free), f"mark-{letter}", is_own)
+    return Row((ranch_name(letter), amount, owed, str(cattle), free), f"mark-{letter}", is_own)
 
 
 @lru_cache(maxsize=256)
@@ -113,7 +113,7 @@ def _debts(moment: Moment) -> Iterator[Row]:
                 yield _debt(letter, moment.letter(note[LENDER]), note[DEBT], note[DUE])
 
 
-@kept(1024)
+@cached_by_language(1024)
 def _debt(borrower: str, lender: str, debt: int, due: int) -> Row:
     """A loan; *lender* is empty for the bank."""
     who = ranch_name(lender) if lender else say("loans.bank")

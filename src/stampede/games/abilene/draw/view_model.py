@@ -16,7 +16,7 @@ from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.view.memory import num_secret
 from stampede.games.abilene.words import say
-from stampede.words.catalogue import kept, number, player
+from stampede.words.catalogue import cached_by_language, number, player
 
 HOME_LETTERS = [[box.LETTERS[ranch] for ranch in homes] for homes in box.HOMES.tolist()]
 """A2.1 The letter of each seat's ranch, by the number of players."""
@@ -114,7 +114,7 @@ def ranch(now: Fields, seat: int) -> str:
     return ranch_name(HOME_LETTERS[now.players][seat])
 
 
-@kept(64)
+@cached_by_language(64)
 def ranch_name(letter: str) -> str:
     """A2.1 The player of a ranch in a sentence."""
     return player(say("who.ranch", letter=letter))
@@ -132,14 +132,14 @@ def listed(names: list[str]) -> str:
     return say("who.and", first=", ".join(names[:-1]), last=names[-1])
 
 
-@kept(4096)
+@cached_by_language(4096)
 def money(amount: int) -> str:
     """An amount in a sentence."""
     sign = "-" if amount < 0 else ""
     return sign + say("money", amount=number(abs(amount)))
 
 
-@kept(128)
+@cached_by_language(128)
 def animal(figure: int) -> str:
     """A2.3 An animal in words: its brand and value if they are visible."""
     if figure <= box.COW:
@@ -150,7 +150,7 @@ def animal(figure: int) -> str:
     return say("animal.branded", letter=box.LETTERS[kind // box.RANKS], value=int(box.VALUES[kind]))
 
 
-@kept(8192)
+@cached_by_language(8192)
 def cow(place: str, figure: int) -> Sprite:
     """A12.1 An animal; it is identified by its place, and looks like all others."""
     if figure <= box.COW:
@@ -172,7 +172,7 @@ def underside(figure: int) -> str:
     return "sold-none" if kind == box.UNBRANDED else f"sold-{box.LETTERS[kind // box.RANKS]}"
 
 
-@kept(4096)
+@cached_by_language(4096)
 def boy(letter: str, place: str) -> Sprite:
     """A6 A cowboy of the ranch of this letter."""
     return Sprite(f"boy-{letter}", place, say("sprite.boy", ranch=ranch_name(letter)))

@@ -106,7 +106,7 @@ def _turn(state: AbileneState, seats: list[int]) -> tuple[Plane, ...]:
     dice, boys = places((DICE,), range(DICE)), places((DICE - CATTLE_DICE,), range(DICE - CATTLE_DICE))
     return (
         one_of("the part of the turn", "A3", "phase", range(SETUP, OVER + 1)),
-        one_of("what is asked", "A14", "question", range(FIRST_QUESTION, LAST_QUESTION + 1)),
+        one_of("pending decision", "A14", "question", range(FIRST_QUESTION, LAST_QUESTION + 1)),
         one_of("whose turn it is, by seat", "A3", "turn", seats),
         share("rounds", "A13.3", "rounds", MAX_ROUNDS),
         one_of("dice: number by die", "A3", "dice", NUMBERS, dice),

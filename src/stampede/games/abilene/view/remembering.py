@@ -82,18 +82,18 @@ def watch(sight: StateLike) -> Watcher:
         LookupError, ValueError: The cattle cannot have moved so.
     """
     now: AbileneState = view(sight.records, 0)
-    told, viewer = sight.seen(sight.viewer), sight.viewer
+    facts, viewer = sight.seen(sight.viewer), sight.viewer
     done = since_start(sight)
     own = [entry for entry in done if entry[1] < ROLL_DICE]
-    if sum(seat == viewer for seat in told["placed"]) != len(own):
+    if sum(seat == viewer for seat in facts["placed"]) != len(own):
         raise ValueError("the own herd was placed otherwise")
-    if len(told["laid"]) != num_laid(now):
+    if len(facts["laid"]) != num_laid(now):
         raise ValueError("more or less lies face down")
     own_left = iter(own)
     watcher = watcher_of(sight)
-    watcher.follow([next(own_left) if seat == viewer else (seat, KIND + UNKNOWN) for seat in told["placed"]])
+    watcher.follow([next(own_left) if seat == viewer else (seat, KIND + UNKNOWN) for seat in facts["placed"]])
     watcher.follow([entry for entry in done if entry[1] >= ROLL_DICE])
-    watcher.recognise(viewer, told)
+    watcher.recognise(viewer, facts)
     if not watcher.fits(now):
         raise ValueError("the cattle are elsewhere")
     return watcher

@@ -16,7 +16,7 @@ from stampede.games.buffalo.rules.state import BuffaloState
 from stampede.games.buffalo.table.notation import cell_name
 from stampede.games.buffalo.table.refusals import NAME, ending
 from stampede.games.buffalo.words import say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 LYING = -90
 """Degrees by which a captured buffalo is turned."""
@@ -56,7 +56,7 @@ def draw_motions(state: StateLike, _seat: int | None) -> tuple[Motion, ...]:
     return _motions(state, _last(state))
 
 
-@kept(256)
+@cached_by_language(256)
 def _sprites(board: bytes, width: int, height: int, captured: int) -> tuple[Sprite, ...]:
     """All pieces, cached: all viewers of a position see the same."""
     return (*_standing(board, width, height), *_captured(captured))
@@ -72,7 +72,7 @@ def _standing(board: bytes, width: int, height: int) -> Iterator[Sprite]:
                 yield _piece(piece, column, row)
 
 
-@kept(512)
+@cached_by_language(512)
 def _piece(piece: int, column: int, row: int) -> Sprite:
     name = NAME[piece]
     return Sprite(name, f"{box.COLUMNS[column - 1]}{row}", say(f"sprite.{name}"))
@@ -165,7 +165,7 @@ def _piece_and_goal(board: list[list[int]], action: int) -> tuple[int, bool]:
     return piece, board[column_of(target)][row_of(target)] != box.EMPTY
 
 
-@kept(4096)
+@cached_by_language(4096)
 def _choice(action: int, piece: int, captures: bool) -> Choice:  # noqa: FBT001 - cached by position
     """An action in words and as the places to touch; B4.1 declining has none."""
     if action == STOP:

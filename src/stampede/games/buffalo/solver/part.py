@@ -1,4 +1,4 @@
-"""What ``stampede solve``, ``prove`` and ``check-proof`` do for Buffalo. The compiler is loaded by need."""
+"""The commands ``stampede solve``, ``prove`` and ``check-proof`` for Buffalo."""
 
 import math
 from collections.abc import Callable

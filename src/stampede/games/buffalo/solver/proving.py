@@ -68,7 +68,7 @@ def write_walked(herd: str, say: Callable[[str], None]) -> tuple[Proof, Table]:
 
 
 class Arrays(NamedTuple):
-    """What grows with the walk."""
+    """The arrays that grow during the walk."""
 
     answers: Answers
     before: Words

@@ -41,7 +41,7 @@ class TooLarge(StampedeError):
 
 @dataclass
 class Totals:
-    """What has been done, for the estimate."""
+    """The progress so far, for the estimate."""
 
     herds: int = 0
     seconds: float = 0.0
@@ -159,7 +159,7 @@ class Solver:
         self.kernels = compiled()
 
     def run(self) -> dict[str, bool]:
-        """Solve what is not solved; return for each herd on the first row whether the chief wins."""
+        """Solve the missing parts; return for each herd on the first row whether the chief wins."""
         self._check_memory()
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -366,7 +366,7 @@ class _Class:
         return np.ascontiguousarray(found[layout.inner_mirror][:, family.mirror]) if is_image else found
 
     def starts(self) -> dict[str, bool]:
-        """Who wins from the start: for each set of inner columns, whether the chief does."""
+        """Whether the chief wins from the start, for each set of inner columns."""
         solver, layout, family = self.solver, self.solver.layout, self.solver.family
         if solver.keep:
             won = expand(self.finished.frame(0, WON), np.int64, (layout.herds, family.count))[:, family.start]

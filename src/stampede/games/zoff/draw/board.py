@@ -311,11 +311,11 @@ def _about(plan: Layout) -> dict[str, str]:
     """Descriptions of the kinds of place, by name."""
     names = ("hand", "slot", "pen", "back", "pasture", "card", "herd", "deck")
     numbers = {each for field in plan.fields for each in field.plot.numbers}
-    told = {name: say(f"about.{name}") for name in names}
+    texts = {name: say(f"about.{name}") for name in names}
     for rank, cows in sorted(numbers):
         row = {0: "fair", 1: "1"}.get(rank, "later")
-        told[f"row/{rank}/{cows}"] = say(f"about.row.{row}", count=cows, rank=rank)
-    return told
+        texts[f"row/{rank}/{cows}"] = say(f"about.row.{row}", count=cows, rank=rank)
+    return texts
 
 
 def _within(field: DrawnPasture, cards: int) -> Iterator[Place]:

@@ -9,7 +9,7 @@ from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.words import colour_name, say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 RESOLVING = (at.PLACE, at.SPLIT, at.BONUS)
 
@@ -27,10 +27,10 @@ def draw_hand(sight: ViewModel) -> Iterator[Sprite]:
             yield _held(deck, card, sight.card_name(deck, card))
 
 
-@kept(1024)
+@cached_by_language(1024)
 def _held(deck: int, card: int, name: str) -> Sprite:
-    told = say("sprite.card", card=name)
-    return Sprite(f"hand-{COLOUR_NAMES[deck]}", hand_name(card), told, text=face_of(name, card))
+    label = say("sprite.card", card=name)
+    return Sprite(f"hand-{COLOUR_NAMES[deck]}", hand_name(card), label, text=face_of(name, card))
 
 
 def face(sight: ViewModel, colour: int, card: int) -> str:
@@ -58,8 +58,8 @@ def draw_pairs(sight: ViewModel) -> Iterator[Sprite]:
                 yield Sprite(f"back-{name}", place, say("sprite.spent", colour=colour_name(colour)))
                 continue
             card = sight.card_on(colour, pasture)
-            told = say("sprite.pair", colour=colour_name(colour), card=sight.card_name(colour, card))
-            yield Sprite(f"card-{name}", place, told, text=face(sight, colour, card))
+            label = say("sprite.pair", colour=colour_name(colour), card=sight.card_name(colour, card))
+            yield Sprite(f"card-{name}", place, label, text=face(sight, colour, card))
 
 
 def lines(sight: ViewModel) -> Iterator[tuple[int, list[int]]]:
@@ -80,9 +80,9 @@ def card_place(pasture: int, slot: int) -> str:
 def draw_backs(sight: ViewModel) -> Iterator[Sprite]:
     """Z3.2 Draw cards that others choose in secret: face down until all turn, so as not to show who chose."""
     for colour, count in backs(sight).items():
-        told = say("sprite.back", colour=colour_name(colour))
+        label = say("sprite.back", colour=colour_name(colour))
         for number in range(count):
-            yield Sprite(f"back-{COLOUR_NAMES[colour]}", back_place(colour, number), told)
+            yield Sprite(f"back-{COLOUR_NAMES[colour]}", back_place(colour, number), label)
 
 
 def backs(sight: ViewModel) -> dict[int, int]:

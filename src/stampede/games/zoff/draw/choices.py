@@ -14,7 +14,7 @@ from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.table.notation import action_to_string
 from stampede.games.zoff.table.refusals import refusal
 from stampede.games.zoff.words import colour_name, say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 
 def draw_choices(sight: ViewModel) -> Iterator[Choice]:
@@ -93,7 +93,7 @@ def _pairs(sight: ViewModel, seat: int) -> Iterator[Choice]:
         yield _pair(sight.names[pasture], names[card], card, preview.tag(), notes[pasture, value])
 
 
-@kept(4096)
+@cached_by_language(4096)
 def _pair(pasture: str, name: str, card: int, tag: str, note: str) -> Choice:
     """Z3.1 A card of this name laid on a pasture."""
     label = say("choice.pair", card=name, pasture=pasture)

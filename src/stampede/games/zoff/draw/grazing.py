@@ -13,7 +13,7 @@ from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.words import colour_name, say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 CROWD = 9
 """The number of cows of a reserve for which one more is drawn in the pen."""
@@ -92,7 +92,7 @@ def _all_herds(sight: ViewModel) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]
     return _land(sight.kind_of_plan, sight.records["herd"].tobytes(), tuple(sight.free))
 
 
-@kept(256)
+@cached_by_language(256)
 def _land(
     plan: tuple[str, int, bool], herds: bytes, free: tuple[int, ...]
 ) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
@@ -105,7 +105,7 @@ def _land(
     )
 
 
-@kept(1024)
+@cached_by_language(1024)
 def _herds(
     plan: tuple[str, int, bool], number: int, sizes: tuple[int, ...], free: int
 ) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
@@ -127,12 +127,12 @@ def _cows(field: DrawnPasture, colours: Sequence[int], sizes: Sequence[int], fre
         symbol, label = f"cow-{COLOUR_NAMES[colour]}", say("sprite.cow", colour=colour_name(colour))
         for space in herd:
             yield Sprite(symbol, space_name(number, space), label)
-    told = []
+    texts = []
     for rank, (size, colour) in enumerate(ranking(sizes), start=1):
-        told.append(say("herd", colour=colour_name(colour), size=size))
-        yield Sprite(f"herd-{COLOUR_NAMES[colour]}", f"{number + 1}/herd/{rank}", told[-1])
-    told.append(say("free", count=free) if free else say("full"))
-    yield Sprite("herds", field.pasture.name, ", ".join(told))
+        texts.append(say("herd", colour=colour_name(colour), size=size))
+        yield Sprite(f"herd-{COLOUR_NAMES[colour]}", f"{number + 1}/herd/{rank}", texts[-1])
+    texts.append(say("free", count=free) if free else say("full"))
+    yield Sprite("herds", field.pasture.name, ", ".join(texts))
 
 
 def draw_pens(sight: ViewModel) -> Iterator[Sprite]:
@@ -143,16 +143,16 @@ def draw_pens(sight: ViewModel) -> Iterator[Sprite]:
         yield from _pen(colour, sight.reserve[colour], room)
 
 
-@kept(512)
+@cached_by_language(512)
 def _pen(colour: int, reserve: int, room: int) -> tuple[Sprite, ...]:
     name = COLOUR_NAMES[colour]
     mark = Sprite(f"herd-{name}", f"pen/{name}/mark", say("sprite.mark", colour=colour_name(colour)))
     if not reserve:
         return (mark,)
-    told = say("sprite.reserve", colour=colour_name(colour), count=reserve)
-    cow = Sprite(f"cow-{name}", f"pen/{name}", told)
+    label = say("sprite.reserve", colour=colour_name(colour), count=reserve)
+    cow = Sprite(f"cow-{name}", f"pen/{name}", label)
     others = min(room, (reserve - 1) // CROWD)
-    return (mark, Sprite(f"pen-{name}-{others}", f"pen/{name}/others", told), cow) if others else (mark, cow)
+    return (mark, Sprite(f"pen-{name}-{others}", f"pen/{name}/others", label), cow) if others else (mark, cow)
 
 
 @lru_cache(maxsize=512)

@@ -10,7 +10,7 @@ from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules import reasons as why
 from stampede.games.zoff.words import colour_name, listed, say
-from stampede.words.house import apart
+from stampede.words.shared import apart
 
 
 def said(sight: ViewModel) -> str:
@@ -62,10 +62,10 @@ def _said_bid(sight: ViewModel, seat: int, action: int) -> Iterator[str]:
         yield say("said.2", player=name_of(box.NONE, seat), bid=bid_text(action - actions.BID_ACTION))
         return
     bids = [int(bid) for bid in sight.position.bid[: sight.players]]
-    told = (
+    texts = (
         say("said.2.one", player=name_of(box.NONE, each), bid=bid_text(bid)) for each, bid in enumerate(bids)
     )
-    yield say("said.2.all", bids=", ".join(told))
+    yield say("said.2.all", bids=", ".join(texts))
     if sight.phase == at.BID:
         yield say("said.2.level")
 
@@ -81,7 +81,7 @@ def _said_pair(sight: ViewModel, seat: int, action: int) -> str:
 
 def _said_reveal(sight: ViewModel) -> str:
     """Z3.2, Z4.2 The sentence for all pairs, pasture by pasture in the order of acting."""
-    told = []
+    texts = []
     for pasture, line in lines(sight):
         cards = (
             say(
@@ -91,8 +91,8 @@ def _said_reveal(sight: ViewModel) -> str:
             )
             for each in line
         )
-        told.append(say("said.4.pasture", pasture=sight.names[pasture], cards=", ".join(cards)))
-    return say("said.4.all", pastures=apart(told))
+        texts.append(say("said.4.pasture", pasture=sight.names[pasture], cards=", ".join(cards)))
+    return say("said.4.all", pastures=apart(texts))
 
 
 def _said_cows(before: ViewModel, action: int) -> Iterator[str]:
@@ -118,14 +118,14 @@ def _said_cows(before: ViewModel, action: int) -> Iterator[str]:
 def _said_placed(before: ViewModel, cows: int) -> str:
     """Z4.3, Z4.4, Z4.6 The sentence for placed cows out of the card's value, and for the limit on more."""
     value, pasture = placing.card_value(before.position), before.pasture
-    told = {
+    values = {
         "Colour": before.who(before.colour),
         "count": cows,
         "value": value,
         "pasture": before.names[pasture],
     }
     reason = apart(_stopped(before, cows, value))
-    placed = say("said.5", **told) if cows else say("said.5.none", **told)
+    placed = say("said.5", **values) if cows else say("said.5.none", **values)
     return say("said.stopped", placed=placed, reason=reason) if reason else say("said.end", placed=placed)
 
 

@@ -8,7 +8,7 @@ from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.words import colour_name, say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 PLAYING = (at.CHOOSE, at.PLACE, at.SPLIT, at.BONUS)
 
@@ -23,7 +23,7 @@ def draw_deck(sight: ViewModel) -> Iterator[Sprite]:
             yield _open(symbol, field.number, field.pasture.name, field.capacity)
 
 
-@kept(256)
+@cached_by_language(256)
 def _open(symbol: str, number: int, name: str, capacity: int) -> Sprite:
     return Sprite(symbol, deck_place(number), say("sprite.deck", pasture=name), text=str(capacity))
 
@@ -44,9 +44,9 @@ def draw_starts(sight: ViewModel) -> Iterator[Sprite]:
         for pasture, colour in zip(*dealt, strict=True):
             if pasture != box.NONE:
                 shown = box.FIRST_OF_TWO[seat] if colour == box.NONE else colour
-                told = say("sprite.start", colour=colour_name(shown))
+                label = say("sprite.start", colour=colour_name(shown))
                 spaces = str(sight.field(pasture).capacity)
-                yield Sprite(f"pasture-{COLOUR_NAMES[shown]}", f"{pasture + 1}/card/1", told, text=spaces)
+                yield Sprite(f"pasture-{COLOUR_NAMES[shown]}", f"{pasture + 1}/card/1", label, text=spaces)
 
 
 def deck_symbol(sight: ViewModel) -> str:

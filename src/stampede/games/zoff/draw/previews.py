@@ -6,7 +6,7 @@ from stampede.games.zoff.rules.herds import can_place
 from stampede.games.zoff.rules.placing import precedence, why_not_both
 from stampede.games.zoff.rules.reasons import ALLOWED
 from stampede.games.zoff.words import colour_name, listed, say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 
 class PairPreview:
@@ -27,13 +27,13 @@ class PairPreview:
         return _note(bool(self.own), tuple(self.bigger), most)
 
 
-@kept(32)
+@cached_by_language(32)
 def _nth(before: int, has_cows: bool) -> str:  # noqa: FBT001 - kept by position
     nth = say(f"nth.{before + 1}")
     return nth if has_cows else say("nth.later", nth=nth)
 
 
-@kept(2048)
+@cached_by_language(2048)
 def _note(has_cows: bool, bigger: tuple[tuple[int, int], ...], most: int) -> str:  # noqa: FBT001 - kept by position
     herds = (
         listed(say("herd", colour=colour_name(each), size=size) for size, each in bigger) if bigger else ""
@@ -78,9 +78,9 @@ def placing_note(sight: ViewModel, pasture: int, cows: int) -> str:
     if not size:
         return ""
     rank = 1 + sum(other > size for other in sight.herd[pasture])
-    told = say("note.herd", size=size, nth=say(f"nth.{rank}"))
+    text = say("note.herd", size=size, nth=say(f"nth.{rank}"))
     row = sight.field(pasture).pasture.bonus
     if cows < sight.free[pasture]:
-        return told
+        return text
     earned = row[rank - 1] if rank <= len(row) else 0
-    return f"{told} {say('note.fills', count=earned)}"
+    return f"{text} {say('note.fills', count=earned)}"

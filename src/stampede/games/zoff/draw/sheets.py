@@ -15,7 +15,7 @@ from stampede.games.zoff.rules.herds import first_colour
 from stampede.games.zoff.rules.state import ZoffState as Position
 from stampede.games.zoff.rules.state import view
 from stampede.games.zoff.words import say
-from stampede.words.catalogue import kept
+from stampede.words.catalogue import cached_by_language
 
 
 def draw_sheets(sight: ViewModel) -> Iterator[Sheet]:
@@ -53,7 +53,7 @@ def standing_sheet(sight: ViewModel) -> Sheet:
     return Sheet(title, columns, tuple(_standing_row(sight, seat) for seat in seats(sight)), note)
 
 
-@kept(16)
+@cached_by_language(16)
 def _standing_words(with_bids: bool, with_cards: bool) -> tuple[str, tuple[str, ...], str]:  # noqa: FBT001 - kept by position
     """Title, headings and note."""
     columns = ["", say("sheet.placed"), say("sheet.reserve"), say("sheet.cards")]
@@ -70,7 +70,7 @@ def _standing_row(sight: ViewModel, seat: int) -> Row:
     return _row_of(colour, seat, placed, reserve, _cards(sight, own), bid, seat == sight.seat)
 
 
-@kept(2048)
+@cached_by_language(2048)
 def _row_of(
     colour: int,
     seat: int,

@@ -45,7 +45,7 @@ def _table(state: ZoffState) -> tuple[Plane, ...]:
     pastures, colours = pastures_in_play(state), colours_in_play(state)
     by_pasture = places((PASTURES,), pastures)
     return (
-        one_of("what is asked", "Z10", "phase", range(DEAL, OVER + 1)),
+        one_of("pending decision", "Z10", "phase", range(DEAL, OVER + 1)),
         one_of("the round, 0 before the first", "Z3.1", "round", range(ROUNDS_OF_TWO + 1)),
         share(
             "cows by pasture and colour",

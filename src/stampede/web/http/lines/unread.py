@@ -20,7 +20,7 @@ WAIT_SECONDS = 10.0
 """Who is refused may try again then."""
 
 
-class Unread:
+class Backpressure:
     """Middleware that gives big answers to the line piece by piece, and counts what is left of them."""
 
     def __init__(self, app: ASGIApp) -> None:

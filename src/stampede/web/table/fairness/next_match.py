@@ -28,7 +28,7 @@ class NextMatch(Observer):
     ) -> None:
         """Nobody has pledged anything."""
         self._writer, self._subscribers, self._time = writer, subscribers, time
-        self._world, self._open_seconds = context.world, context.open_seconds
+        self._runtime, self._open_seconds = context.runtime, context.open_seconds
         self._greeted: set[tuple[int, str]] = set()
         """Guests whose browsers could pledge for the chance of a match, each with the seed it was about."""
 
@@ -82,7 +82,7 @@ class NextMatch(Observer):
 
     async def _start_soon(self) -> None:
         """Begin once the players had a moment to pledge something."""
-        await self._world.sleep(GREETING_SECONDS)
+        await self._runtime.sleep(GREETING_SECONDS)
         await self._writer.alone(self.start())
 
     async def start(self) -> None:
@@ -91,7 +91,7 @@ class NextMatch(Observer):
         if not judging.is_ready(table_state):
             return
         if table_state.needs_chance and not table_state.round.is_sealed:
-            sealed = judging.sealed(table_state, here, self._world.now_ms(), self._open_seconds)
+            sealed = judging.sealed(table_state, here, self._runtime.now_ms(), self._open_seconds)
             await self._writer.append(LogEntry(sealed, None, None))
         if not self._writer.table_state.round.late:
             await self._writer.append(LogEntry(self._started(), None, None))
@@ -107,5 +107,5 @@ class NextMatch(Observer):
         if table_state.has_ended:
             # A match goes on under the rules it began with; the next one begins under the newest.
             definition = find(definition.name)
-            match, seed = new_id(self._world), table_state.round.seed or new_seed(self._world)
+            match, seed = new_id(self._runtime), table_state.round.seed or new_seed(self._runtime)
         return Started(match, seed, definition.rules_version, table_state.draw())

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from stampede.web.runtime.alarm import Alarm
 from stampede.web.runtime.ids import new_seed
-from stampede.web.runtime.load import Silence
+from stampede.web.runtime.load import Outage
 from stampede.web.store.store import StoreError
 from stampede.web.table import seats
 from stampede.web.table.absence import Absent
@@ -25,12 +25,12 @@ class TimeKeeper(Observer):
     def __init__(self, writer: TableWriter, subscribers: Subscribers, context: TableContext) -> None:
         """Nobody is late."""
         self._writer, self._subscribers, self._context = writer, subscribers, context
-        self._levels, self._world = context.levels, context.world
-        self._excused = Silence(context.silence().ms, context.world.now_ms())
+        self._levels, self._runtime = context.levels, context.runtime
+        self._excused = Outage(context.outage().ms, context.runtime.now_ms())
         """What has been given back, and since when everybody has been heard."""
         self._away_ms = 0
-        self._alarm = Alarm(context.world, self._ring)
-        self._absent = Absent(context.world, self._ring)
+        self._alarm = Alarm(context.runtime, self._ring)
+        self._absent = Absent(context.runtime, self._ring)
 
     def _ring(self) -> None:
         """Somebody's time may be up."""
@@ -59,7 +59,7 @@ class TimeKeeper(Observer):
         table_state = self._writer.table_state
         due = table_state.deadline_ms
         if due is not None and table_state.vanished_ms is not None:
-            due = max(due, self._world.now_ms() + RETURN_MS)
+            due = max(due, self._runtime.now_ms() + RETURN_MS)
         if due is not None and table_state.round.until_ms is not None:
             due = max(due, self._open_ms)
         self._alarm.set(due)
@@ -74,14 +74,14 @@ class TimeKeeper(Observer):
 
     async def excuse(self) -> None:
         """Give back the time in which nobody was heard: live, it is nobody's."""
-        silence, table_state, away_ms = self._context.silence(), self._writer.table_state, self._away_ms
-        ms, clock = silence.ms - self._excused.ms, table_state.clock
+        outage, table_state, away_ms = self._context.outage(), self._writer.table_state, self._away_ms
+        ms, clock = outage.ms - self._excused.ms, table_state.clock
         if not ms and table_state.at_ms >= away_ms:
             return
-        self._excused, self._away_ms = (silence if ms else self._excused), 0
+        self._excused, self._away_ms = (outage if ms else self._excused), 0
         self._absent.excuse(ms)
         if clock and clock.pace.kind == "live" and clock.running and not clock.is_stopped:
-            since = max(away_ms, min(round(clock.since * 1000) + ms, self._world.now_ms()))
+            since = max(away_ms, min(round(clock.since * 1000) + ms, self._runtime.now_ms()))
             await self._writer.append(LogEntry(Woke(since), None, None))
 
     async def heed(self) -> None:
@@ -104,7 +104,7 @@ class TimeKeeper(Observer):
     async def _end_vanished(self) -> list[int]:
         """Those who have gone without a word; who is here has not."""
         table_state, here = self._writer.table_state, self._subscribers.here()
-        vanished = table_state.vanished(self._world.now_ms())
+        vanished = table_state.vanished(self._runtime.now_ms())
         gone = [player for player in sorted(vanished) if table_state.players[player].guest not in here]
         if gone:
             ends = (seats.time_out(table_state, player, self._levels) for player in gone)
@@ -113,7 +113,7 @@ class TimeKeeper(Observer):
 
     async def _end_overdue(self) -> list[int]:
         late = []
-        while (player := self._writer.table_state.overdue(self._world.now_ms())) is not None:
+        while (player := self._writer.table_state.overdue(self._runtime.now_ms())) is not None:
             late.append(player)
             end = seats.time_out(self._writer.table_state, player, self._levels)
             await self._writer.append(LogEntry(end, None, None))
@@ -121,9 +121,9 @@ class TimeKeeper(Observer):
 
     async def _give_up(self) -> None:
         """Begin the round of pledges anew without those who have not opened theirs."""
-        now = self._world.now_ms()
+        now = self._runtime.now_ms()
         if now >= self._open_ms:
-            given_up = judging.given_up(self._writer.table_state, now, lambda: new_seed(self._world))
+            given_up = judging.given_up(self._writer.table_state, now, lambda: new_seed(self._runtime))
             if given_up:
                 await self._writer.append(*(LogEntry(each, None, None) for each in given_up))
 

@@ -16,7 +16,7 @@ class Out(NamedTuple):
     cause: Cause
 
 
-class Standing(NamedTuple):
+class MatchResult(NamedTuple):
     """The result of a match."""
 
     winners: tuple[int, ...]
@@ -26,7 +26,7 @@ class Standing(NamedTuple):
     """By seat, 1 for the best. Losers follow by the game's score; level ones share the better place."""
 
 
-def standing(state: State, outs: Sequence[int], *, is_abandoned: bool = False) -> Standing:
+def match_result(state: State, outs: Sequence[int], *, is_abandoned: bool = False) -> MatchResult:
     """The result of the match that ended at *state*.
 
     Where the rules have not ended it, all who are not out share the win; nobody wins an abandoned match.
@@ -38,17 +38,17 @@ def standing(state: State, outs: Sequence[int], *, is_abandoned: bool = False) -
     """
     seats = range(state.game.num_seats)
     if is_abandoned:
-        return Standing((), (0.0,) * len(seats), (1,) * len(seats))
+        return MatchResult((), (0.0,) * len(seats), (1,) * len(seats))
     if not outs:
         returns = state.returns()
-        return Standing(state.winners(), tuple(returns), _places(state, returns))
+        return MatchResult(state.winners(), tuple(returns), _places(state, returns))
     returns = list(state.returns()) if state.is_terminal() else [1.0] * len(seats)
     worst = min(returns) if state.is_terminal() else 0.0
     for behind, seat in enumerate(reversed(outs), start=1):
         returns[seat] = worst - behind
     best = max(returns)
     winners = tuple(seat for seat in seats if returns[seat] == best)
-    return Standing(winners, tuple(returns), _places(state, returns))
+    return MatchResult(winners, tuple(returns), _places(state, returns))
 
 
 def _places(state: State, returns: Sequence[float]) -> tuple[int, ...]:

@@ -7,10 +7,10 @@ from typing import Protocol
 
 from sqlalchemy import Engine
 
-from stampede.web.cluster.message_bus import Alone, FanOut
+from stampede.web.cluster.message_bus import Alone, MessageBus
 from stampede.web.cluster.remote_workers import RemoteWorkers
-from stampede.web.cluster.valkey import ValkeyFanOut
-from stampede.web.runtime.runtime import RealWorld, World
+from stampede.web.cluster.valkey import ValkeyMessageBus
+from stampede.web.runtime.runtime import RealRuntime, Runtime
 from stampede.web.runtime.settings import Settings
 from stampede.web.runtime.workers import LocalWorkers, Workers
 from stampede.web.store import marker, migrate
@@ -22,20 +22,20 @@ from stampede.web.store.store import Store
 logger = logging.getLogger(__name__)
 
 
-class Surroundings(World, Protocol):
+class Platform(Runtime, Protocol):
     """The world as ``create_app`` is given it; most parts of the server see only the machine of it."""
 
     def store(self, settings: Settings) -> Store:
         """The database, at the newest revision; raises StampedeError."""
 
-    def fan_out(self, settings: Settings) -> FanOut:
+    def message_bus(self, settings: Settings) -> MessageBus:
         """The way to other processes; raises StampedeError."""
 
     def thinkers(self, settings: Settings) -> Workers:
         """Who thinks for the computers' seats; raises StampedeError."""
 
 
-class RealSurroundings(RealWorld):
+class RealPlatform(RealRuntime):
     """The machine, SQLite or PostgreSQL, and Valkey where there is one."""
 
     def store(self, settings: Settings) -> Store:
@@ -51,10 +51,10 @@ class RealSurroundings(RealWorld):
             undone.pop_all()
         return SqlStore(engine, self)
 
-    def fan_out(self, settings: Settings) -> FanOut:
+    def message_bus(self, settings: Settings) -> MessageBus:
         """Valkey, if it is named and others may come to the database; raises InvalidSetting."""
         is_file = settings.database.startswith("sqlite")
-        return ValkeyFanOut(settings.valkey, self) if settings.valkey and not is_file else Alone()
+        return ValkeyMessageBus(settings.valkey, self) if settings.valkey and not is_file else Alone()
 
     def thinkers(self, settings: Settings) -> Workers:
         """Processes of its own, or whoever runs ``stampede work``; raises InvalidSetting."""
@@ -77,5 +77,5 @@ def _look_over(engine: Engine) -> None:
         logger.error("the database %s is damaged (%s). Run: stampede check %s", file, fault, file)
 
 
-SURROUNDINGS = RealSurroundings()
+PLATFORM = RealPlatform()
 """What a server is given unless told otherwise; it keeps nothing."""
