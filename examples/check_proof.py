@@ -1,8 +1,9 @@
-"""Check a walked proof of Buffalo: a second program, written from docs/buffalo-solved.md and the rules alone.
+"""Check a proof of Buffalo: a second program, written from docs/buffalo-solved.md and the rules alone.
 
 It needs Python with NumPy and Numba, and nothing of Stampede:
 
     python examples/check_proof.py BBB.....BBB.proof.xz
+    python examples/check_proof.py BBB.....BBB.table.xz
 
 A position is a list of the rows of the buffaloes by column (0 for none), the cell of the chief and the set of
 dogs. Cells are counted from a2 on: (row - 2) * 11 + column. B2.2 and the like are numbers of rules.
@@ -16,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from numba import njit
 
-FORMAT = "stampede-buffalo-proof/1"
+WALK, TABLE = "stampede-buffalo-proof/1", "stampede-buffalo-table/1"
 ALL = (1 << 55) - 1
 LAST_ROW = 44
 """The cell a6: rows 2 to 6 are the prairie."""
@@ -59,14 +60,21 @@ def load(first, second, herd):
 
 
 @njit(cache=True)
-def is_new(first, second, firsts, seconds):
-    """Add a pair to a hash set, whose free places hold -1; whether it was not in it."""
+def find(first, second, firsts, seconds):
+    """The place of a pair in a hash set, or the free place for it, which holds -1."""
     mixed = (first ^ (second * 0x2545F4914F6CDD1D)) * 0x1B873593CC9E2D51
     place = (mixed ^ (mixed >> 29)) & (len(firsts) - 1)
-    while firsts[place] >= 0:
-        if firsts[place] == first and seconds[place] == second:
-            return False
+    while firsts[place] >= 0 and not (firsts[place] == first and seconds[place] == second):
         place = (place + 1) & (len(firsts) - 1)
+    return place
+
+
+@njit(cache=True)
+def is_new(first, second, firsts, seconds):
+    """Add a pair to a hash set; whether it was not in it."""
+    place = find(first, second, firsts, seconds)
+    if firsts[place] >= 0:
+        return False
     firsts[place], seconds[place] = first, second
     return True
 
@@ -134,18 +142,23 @@ def list_line(herd, chief, dogs, piece, across, up, keys, count):
 
 
 @njit(cache=True)
-def answer(herd, chief, dogs, rank, keys):
-    """Make the answer of this rank: the chief's cell and the dogs after it; -1 if there is no such move."""
-    count = list_answers(herd, chief, dogs, keys)
-    if rank >= count:
-        return -1, dogs
-    key = np.sort(keys[:count])[rank]
+def make(herd, chief, dogs, key):
+    """Make a listed move: take what is captured out of the herd, return the chief's cell and the dogs."""
     source, target = key // 100 % 100, key % 100
     if source != chief:
         return chief, dogs & ~(1 << source) | 1 << target
     if herd[target % 11] == target // 11 + 2:
         herd[target % 11] = 0
     return target, dogs
+
+
+@njit(cache=True)
+def answer(herd, chief, dogs, rank, keys):
+    """Make the answer of this rank: the chief's cell and the dogs after it; -1 if there is no such move."""
+    count = list_answers(herd, chief, dogs, keys)
+    if rank >= count:
+        return -1, dogs
+    return make(herd, chief, dogs, np.sort(keys[:count])[rank])
 
 
 @njit(cache=True)
@@ -190,12 +203,82 @@ def walk(start, answers, firsts, seconds, stack_first, stack_second):  # noqa: C
     return (0 if used == len(answers) else 4), used
 
 
+@njit(cache=True)
+def read_marks(data, numbers):
+    """Read differences of ascending numbers, seven bits a byte, the low ones first; whether they fit."""
+    place, number = 0, 0
+    for index in range(len(numbers)):
+        step, shift = 0, 0
+        while place < len(data) and shift < 63:
+            step |= (data[place] & 127) << shift
+            shift += 7
+            place += 1
+            if data[place - 1] < 128:
+                break
+        if step <= 0 or number + step < number or data[place - 1] >= 128:
+            return False
+        number += step
+        numbers[index] = number
+    return place == len(data)
+
+
+@njit(cache=True)
+def dogs_of(number):
+    """The set of dogs in a mark."""
+    dogs = 0
+    for dog in range(4):
+        dogs |= 1 << (number >> 6 * dog & 63)
+    return dogs
+
+
+@njit(cache=True)
+def holds(herd, chief, dogs, before, firsts, seconds, keys, pair):
+    """Whether the chief's side has a move after which no buffalo can move, or to a marked position."""
+    for index in range(list_answers(herd, chief, dogs, keys)):
+        before[:] = herd
+        to, left = make(before, chief, dogs, keys[index])
+        if all_stand(before, to, left):
+            return True
+        store(before, to, left, pair[0], pair[1], 0)
+        if firsts[find(pair[0, 0], pair[1, 0], firsts, seconds)] >= 0:
+            return True
+    return False
+
+
+@njit(cache=True)
+def test_marks(start, numbers, firsts, seconds):
+    """Test each mark; returns 0 if all pass and the start is marked, else what is wrong, and the mark."""
+    herd, before, keys = np.zeros(11, np.int64), np.zeros(11, np.int64), np.zeros(120, np.int64)
+    pair = np.zeros((2, 1), np.int64)
+    for number in numbers:
+        is_new(number >> 24, dogs_of(number), firsts, seconds)
+    herd[:] = start
+    store(herd, np.int64(LAST_ROW + 5), 0b11011 << (LAST_ROW + 3), pair[0], pair[1], 0)
+    if firsts[find(pair[0, 0], pair[1, 0], firsts, seconds)] < 0:
+        return 5, 0
+    for index in range(len(numbers)):
+        for column in range(11):
+            chief, dogs = load(numbers[index] >> 24, dogs_of(numbers[index]), herd)
+            if not can_step(herd[column], column, chief, dogs):
+                continue
+            herd[column] += 1
+            if herd[column] == 7:
+                return 1, index
+            if not all_stand(herd, chief, dogs) and not holds(
+                herd, chief, dogs, before, firsts, seconds, keys, pair
+            ):
+                return 6, index
+    return 0, len(numbers)
+
+
 WRONG = (
     "",
     "a buffalo crosses the second river",
     "there are too few answers",
     "an answer is no legal move",
     "there are answers that nothing asks for",
+    "the start is not marked",
+    "a step from a marked position has no answer",
 )
 
 
@@ -203,18 +286,26 @@ def check(path: Path) -> str:
     """What is wrong with a proof; empty if it proves that the chief wins."""
     with lzma.open(path) as file:
         head = json.loads(file.readline())
-        answers = np.frombuffer(file.read(), np.uint8)
-    herd = head["herd"]
-    if (head["format"], head["board"], head["winner"]) != (FORMAT, "11x7", "chief"):
+        data = np.frombuffer(file.read(), np.uint8)
+    herd, form = head["herd"], head["format"]
+    if form not in (WALK, TABLE) or (head["board"], head["winner"]) != ("11x7", "chief"):
         return "it has another format"
-    if len(herd) != 11 or set(herd) - set("B.") or head["answers"] != len(answers):
+    if len(herd) != 11 or set(herd) - set("B."):
         return "its first line is wrong"
+    count = head["answers" if form == WALK else "marks"]
     start = np.array([letter == "B" for letter in herd], np.int64)
-    places = 1 << (2 * len(answers) + 4).bit_length()
+    places = 1 << (2 * count + 4).bit_length()
     firsts, seconds = np.full((2, places), -1), np.zeros((2, places), np.int64)
-    stack = np.zeros((2, len(answers) + 2), np.int64)
-    wrong, used = walk(start, answers, firsts, seconds, stack[0], stack[1])
-    return f"{WRONG[wrong]}, after {used:,} answers" if wrong else ""
+    if form == WALK:
+        stack = np.zeros((2, count + 2), np.int64)
+        wrong, done = walk(start, data[:count], firsts, seconds, stack[0], stack[1])
+        wrong = wrong or 4 * (count != len(data))
+    else:
+        numbers = np.zeros(count, np.int64)
+        if not read_marks(data, numbers):
+            return "its marks are not so many ascending numbers"
+        wrong, done = test_marks(start, numbers, firsts[0], seconds[0])
+    return f"{WRONG[wrong]}, after {done:,} of {count:,}" if wrong else ""
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ def add_commands(commands: Commands) -> None:
         "--family", metavar="NAME", help="what they are restricted to (default: by the board)"
     )
     tables.add_argument("--threads", type=int, default=0, help="how many at once (default: one a core)")
-    tables.add_argument("--most", type=int, metavar="N", help="solve only up to this size, like 8 buffaloes")
+    tables.add_argument("--most", type=int, metavar="N", help="solve only starts of at most this size")
     tables.add_argument(
         "--keep", action="store_true", help="keep whole tables, not only what larger ones need"
     )

@@ -1,7 +1,11 @@
 """Buffalo solved: tables held to the rules, blocks against tables made at once, and proofs."""
 
+import ast
 import json
 import lzma
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from itertools import count, pairwise
 from pathlib import Path
@@ -17,6 +21,7 @@ from stampede.games.buffalo.solver.dense import solve_herd
 from stampede.games.buffalo.solver.families import Family, Words, family
 from tests.cli.test_commands import run
 
+EXAMPLE = Path(__file__).parents[3] / "examples" / "check_proof.py"
 PROOF = Path(__file__).parent / "proofs" / "BBB.....BBB.proof.xz"
 
 
@@ -433,3 +438,50 @@ def test_dogs_anywhere_need_a_small_board() -> None:
         definition.solving.solve(
             definition.read_options({}), Path(), lambda: 0.0, lambda _line: None, family="anywhere"
         )
+
+
+# --------------------------------------------------------- a second program
+
+
+@pytest.mark.slow
+def test_the_second_program_agrees(small: Path, tmp_path: Path) -> None:
+    _, table = proving.write_walked("BB.......BB", lambda _line: None)
+    marks = tmp_path / "BB.......BB.table.xz"
+    proofs.write_table(table, marks)
+    few = tmp_path / "few.table.xz"
+    proofs.write_table(proofs.Table(table.herd, table.marks[-100:]), few)
+    verdicts = {
+        small: "",
+        marks: "",
+        altered(small, tmp_path / "rank.proof.xz", no_such_rank): "an answer is no legal move",
+        altered(small, tmp_path / "less.proof.xz", one_less): "there are too few answers",
+        altered(small, tmp_path / "more.proof.xz", one_more): "there are answers that nothing asks for",
+        few: "the start is not marked",
+    }
+    names = [str(path) for path in verdicts]
+    program = (
+        "import runpy, sys\n"
+        "from pathlib import Path\n"
+        "check = runpy.run_path(sys.argv[1])['check']\n"
+        "print('\\n'.join(check(Path(name)) for name in sys.argv[2:]))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(EXAMPLE), *names],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
+    )
+
+    found = done.stdout.split("\n")
+    for verdict, reason in zip(found, verdicts.values(), strict=False):
+        assert verdict.partition(",")[0] == reason
+    assert len(found) == len(verdicts) + 1
+
+
+def test_the_second_program_imports_nothing_of_the_house() -> None:
+    tree = ast.parse(EXAMPLE.read_text("utf-8"))
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    imported |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+
+    assert imported == {"json", "lzma", "sys", "numba", "numpy", "pathlib"}
