@@ -143,7 +143,7 @@ def list_line(herd, chief, dogs, piece, across, up, keys, count):
 
 @njit(cache=True)
 def make(herd, chief, dogs, key):
-    """Make a listed move: take what is captured out of the herd, return the chief's cell and the dogs."""
+    """Make a listed move: take a captured buffalo out of the herd, return the chief's cell and the dogs."""
     source, target = key // 100 % 100, key % 100
     if source != chief:
         return chief, dogs & ~(1 << source) | 1 << target
@@ -283,7 +283,7 @@ WRONG = (
 
 
 def check(path: Path) -> str:
-    """What is wrong with a proof; empty if it proves that the chief wins."""
+    """The fault of a proof; empty if it proves that the chief wins."""
     with lzma.open(path) as file:
         head = json.loads(file.readline())
         data = np.frombuffer(file.read(), np.uint8)
