@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from concurrent.futures import Executor
 from contextlib import suppress
 from contextvars import copy_context
 from typing import Any, ParamSpec, TypeVar
@@ -14,7 +13,6 @@ from stampede.web.app.app import create_app
 from stampede.web.cluster.message_bus import Broker, Member, MessageBus
 from stampede.web.runtime.runtime import OwnTime, Timer
 from stampede.web.runtime.settings import Settings
-from stampede.web.runtime.workers import LocalWorkers, Workers
 from stampede.web.store.memory_store import MemoryStore
 from stampede.web.store.store import Row, Store, StoreError
 from tests.simulation.clockwork import OWNER, Clockwork
@@ -22,7 +20,7 @@ from tests.simulation.weather import Weather
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.support import levels
-from tests.web.worlds import START_MS, Inline
+from tests.web.worlds import START_MS, OneThread
 
 LEASE = 5
 Moments = dict[tuple[object, object], float]
@@ -105,7 +103,7 @@ class Disk(MemoryStore):
             raise StoreError("the server is dead")
 
 
-class Machine:
+class Machine(OneThread):
     """A server of the site; it is the world of what runs on it."""
 
     def __init__(self, engine: Engine, wire: Wire, weather: Weather, moments: Moments) -> None:
@@ -237,20 +235,6 @@ class Machine:
         """The value that the seed determines."""
         return self._weather.chance.randbytes(count)
 
-    async def in_thread(
-        self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
-    ) -> Result:
-        """At once."""
-        return work(*args, **kwargs)
-
-    def threads(self, _count: int, _name: str) -> Executor:
-        """None."""
-        return Inline()
-
-    def workers(self, _count: int, _begin: Callable[[], None]) -> Executor:
-        """None."""
-        return Inline()
-
     def store(self, _settings: Settings) -> Store:
         """The database that all share."""
         return Disk(self._engine, self, self._weather, self.moments)
@@ -259,7 +243,3 @@ class Machine:
         """To the other servers."""
         self._members.append(self._wire.member())
         return self._members[-1]
-
-    def thinkers(self, settings: Settings) -> Workers:
-        """They think at once."""
-        return LocalWorkers(settings.bot_workers, self)

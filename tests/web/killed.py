@@ -1,8 +1,8 @@
-"""``python -m tests.web.killed MOMENT WORK URL...``: work, and die before a statement, unwarned."""
+"""Processes that work on a database and are killed before one of their statements."""
 
+import multiprocessing
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import count
@@ -14,31 +14,38 @@ from stampede.web.store import migrate
 
 
 def deaths(*work: str) -> Iterator[None]:
-    """Kill *work* ever later, noting each time; the last time it ends by itself."""
+    """Kill work ever later, and yield each time; the last time it ends by itself."""
     for power in count():
-        command = [sys.executable, "-m", "tests.web.killed", str(3**power), *work]
-        died = subprocess.run(command, capture_output=True, text=True, check=False)
-        if not died.returncode:
+        if not (code := die_at(3**power, *work)):
             assert power > 2, "it was not killed in its midst"
             return
-        assert died.returncode == -signal.SIGKILL, died.stderr
+        assert code == -signal.SIGKILL
         yield
 
 
-def _die_at(moment: int) -> None:
+def die_at(moment: int | str, *work: str) -> int | None:
+    """Kill work before so many statements, or before the first that starts so; return its exit code.
+
+    The process is a fork of one that has loaded the program, which takes longer than most of the work.
+    """
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([__name__])
+    child = context.Process(target=_work, args=(moment, *work))
+    child.start()
+    child.join()
+    return child.exitcode
+
+
+def _work(moment: int | str, *work: str) -> None:
     passed = count(1)
 
-    def look(*_anything: object) -> None:
-        if next(passed) == moment:
+    def look(_connection: object, _cursor: object = None, statement: str = "", *_more: object) -> None:
+        if statement.startswith(moment) if isinstance(moment, str) else next(passed) == moment:
             os.kill(os.getpid(), signal.SIGKILL)
 
     event.listen(Engine, "before_cursor_execute", look)
     event.listen(Engine, "commit", look)
-
-
-if __name__ == "__main__":
-    _die_at(int(sys.argv[1]))
-    if sys.argv[2] == "upgrade":
-        migrate.upgrade(sys.argv[3])
+    if work[0] == "upgrade":
+        migrate.upgrade(work[1])
     else:
-        sys.exit(main(sys.argv[2:]))
+        sys.exit(main(work))

@@ -26,21 +26,13 @@ def choose_any(
     return _any(state, seat, seed)
 
 
-def choose_after_dying(
-    game: str,
-    options: Mapping[str, Any],
-    observation: Mapping[str, Any],
-    seat: int,
-    level: int,
-    seed: int,
-    ladder: int,
-) -> str:
+def choose_after_dying(*question: Any) -> str:
     """The first worker to be asked dies; the next one answers."""
     mark = Path(os.environ["STAMPEDE_TEST_MARK"])
     if not mark.exists():
         mark.touch()
         os._exit(3)
-    return choose_any(game, options, observation, seat, level, seed, ladder)
+    return choose_any(*question)
 
 
 def choose_and_hang_once(*question: Any) -> str:

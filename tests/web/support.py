@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -359,16 +359,32 @@ class Person:
 
 
 @contextmanager
+def begun(*people: Person, **wish: Any) -> Iterator[tuple[Tab, ...]]:
+    """A tab of each of the people, the first of whom opened the table, at the beginning of a match."""
+    opener, *others = people
+    table, invite = opener.create(**wish)
+    for person in others:
+        assert person.join(table, invite).status_code == 200
+    with playing(table, *people) as tabs:
+        yield tabs
+
+
+@contextmanager
+def playing(table: str, *people: Person) -> Iterator[tuple[Tab, ...]]:
+    """A tab of each of the people at a table, once the match is on."""
+    with ExitStack() as stack:
+        tabs = tuple(stack.enter_context(person.tab(table)) for person in people)
+        for tab in tabs:
+            tab.hello()
+        for tab in tabs:
+            tab.wait_until_started()
+        yield tabs
+
+
+@contextmanager
 def pair(server: Server, **wish: Any) -> Iterator[tuple[Tab, Tab]]:
     """Anna (who opened the table) and Ben, at the beginning of a match."""
-    anna, ben = Person(server, "Anna"), Person(server, "Ben")
-    table, invite = anna.create(**wish)
-    assert ben.join(table, invite).status_code == 200
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
-        hers.wait_until_started()
-        his.wait_until_started()
+    with begun(Person(server, "Anna"), Person(server, "Ben"), **wish) as (hers, his):
         yield hers, his
 
 

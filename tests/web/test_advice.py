@@ -23,7 +23,7 @@ from stampede.web.table.workers import Bots
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.sitting import created
-from tests.web.support import TINY, Person, Server, pair, play_on, wait_for
+from tests.web.support import TINY, Person, Server, begun, pair, play_on, playing, wait_for
 
 ZOFF = {"game": "zoff", "options": {"players": 3}, "bots": [1, 1], "hints": True, "seat": 0}
 
@@ -35,10 +35,8 @@ def ask(person: Person, table: str, seat: int = 0) -> tuple[int, dict[str, objec
 
 def test_a_hint_tells_the_best_choices_and_what_to_expect(server: Server) -> None:
     anna = Person(server, "Anna")
-    table, _ = anna.create(options=TINY, bots=[1], hints=True)
-    with anna.tab(table) as tab:
-        tab.hello()
-        tab.wait_until_started()
+    with begun(anna, options=TINY, bots=[1], hints=True) as (tab,):
+        table = tab.view["table"]
         status, hint = ask(anna, table)
 
     assert status == 200
@@ -76,10 +74,7 @@ def test_hints_are_for_who_is_to_act_where_they_are_allowed(
     table, invite = anna.create(hints=hints)
     assert ben.join(table, invite).status_code == 200
     people = {"anna": anna, "ben": ben, "cora": Person(server, "Cora")}
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
-        hers.wait_until_started()
+    with playing(table, anna, ben) as (_hers, _his):
         status, refusal = ask(people[who], table, seat)
 
     assert status in {403, 409}
@@ -89,10 +84,8 @@ def test_hints_are_for_who_is_to_act_where_they_are_allowed(
 
 def test_a_hint_does_not_depend_on_what_others_have_chosen_in_secret(server: Server) -> None:
     anna = Person(server, "Anna")
-    table, _ = anna.create(**{**ZOFF, "bots": [], "beside": ["Ben", "Cora"]})
-    with anna.tab(table) as tab:
-        tab.hello()
-        tab.wait_until_started()
+    with begun(anna, **{**ZOFF, "bots": [], "beside": ["Ben", "Cora"]}) as (tab,):
+        table = tab.view["table"]
         _, before = ask(anna, table, 2)
         tab.look(2)
         version, since = tab.view["version"], tab.view["since"]

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from stampede.play import log
-from tests.web.support import TINY, Person, Server, pair, play_on
+from tests.web.support import TINY, Person, Server, begun, pair, play_on, playing
 from tests.web.test_import import brought
 
 
@@ -24,10 +24,7 @@ def finished(server: Server) -> str:
 def zoff(server: Server) -> Iterator[str]:
     """A finished match with hidden cards and dice."""
     host = Person(server, "Anna")
-    table, _ = host.create(game="zoff", options={"players": 2}, beside=["Ben"], seat=0)
-    with host.tab(table) as tab:
-        tab.hello()
-        tab.wait_until_started()
+    with begun(host, game="zoff", options={"players": 2}, beside=["Ben"], seat=0) as (tab,):
         while tab.view["phase"] == "playing":
             seat = tab.view["acting"][0]
             if tab.view["you"] != seat:
@@ -75,11 +72,7 @@ def test_its_file_says_where_it_began_and_is_proved(anna: Person, zoff: str, *, 
     made = branch(anna, zoff, at=at, level=0)
     ben = Person(anna.server, "Ben")
     assert ben.join(made.json()["table"], made.json()["invite"]).status_code == 200
-    with anna.tab(made.json()["table"]) as hers, ben.tab(made.json()["table"]) as his:
-        hers.hello()
-        his.hello()
-        hers.wait_until_started()
-        his.wait_until_started()
+    with playing(made.json()["table"], anna, ben) as (hers, his):
         play_on_in_secret(hers, his)
         match = hers.view["match"]
     text = anna.http.get(f"/api/matches/{match}/file").text
@@ -134,11 +127,7 @@ def test_each_seat_sees_its_own_things_only(anna: Person, zoff: str) -> None:
         made = branch(anna, zoff, at=12, seat=seat, level=0).json()
         ben = Person(anna.server, "Ben")
         assert ben.join(made["table"], made["invite"]).status_code == 200
-        with anna.tab(made["table"]) as hers, ben.tab(made["table"]) as his:
-            hers.hello()
-            his.hello()
-            hers.wait_until_started()
-            his.wait_until_started()
+        with playing(made["table"], anna, ben) as (hers, his):
             at = hers.view["branch"]["at"]
             views += [hers.view, his.view]
         for tab in (hers, his):

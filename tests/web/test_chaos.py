@@ -10,6 +10,7 @@ import pytest
 
 from tests.chaos import faults
 from tests.chaos.site import site
+from tests.effort import effort
 from tests.players.audit import Line, audit, faults_of
 from tests.players.crowd import Crowd
 from tests.players.matches import Command, Match, Tally
@@ -18,7 +19,7 @@ from tests.web.postgres import Cluster
 from tests.web.valkey import valkey
 
 LEASE = 3
-KILLS, MATCHES, COMMANDS = 3, 20, 10
+KILLS, MATCHES, COMMANDS = effort((2, 10, 6), (3, 20, 10))
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, text
 from stampede.web.chat import room, rows
 from stampede.web.limits.throttle import Rate, Throttle
 from stampede.web.runtime.runtime import REAL
-from tests.web.support import Person, Server, running
+from tests.web.support import Person, Server, playing, running
 from tests.web.talk import code, heard, ignore, say, seated
 
 PEACE = 10**6
@@ -268,10 +268,7 @@ def test_nothing_of_a_chat_is_in_the_log_the_replay_or_the_file(tmp_path: Path) 
     path = tmp_path / "stampede.db"
     with running(f"sqlite:///{path}") as server:
         table, (anna, ben) = seated(server, "Anna", "Ben")
-        with anna.tab(table) as hers, ben.tab(table) as his:
-            hers.hello()
-            his.hello()
-            hers.wait_until_started()
+        with playing(table, anna, ben) as (hers, _his):
             say(hers, "Secretword")
             hers.tell({"type": "resign", "id": "r1", "version": hers.view["version"]})
             hers.until(lambda _message: hers.view["phase"] == "over")

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 from stampede.cli.main import main
 from stampede.play import log
 from stampede.web.store import schema
-from tests.web.support import TINY, Person, play_on, running, unsigned
+from tests.web.support import TINY, Person, begun, play_on, running, unsigned
 
 UNUSUAL = "Benedikta"
 
@@ -21,23 +21,17 @@ def names_left(connection: Connection) -> list[str]:
     return [name for name, row in rows if any(UNUSUAL in str(value) for value in row)]
 
 
-def begun(anna: Person, ben: Person, **wish: Any) -> str:
+def played(anna: Person, ben: Person) -> str:
     """A table at which both play."""
-    table, invite = anna.create(options=TINY, **wish)
-    assert ben.join(table, invite).status_code == 200
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        for tab in (hers, his):
-            tab.hello()
-        for tab in (hers, his):
-            tab.wait_until_started()
-    return table
+    with begun(anna, ben, options=TINY) as (hers, _):
+        return str(hers.view["table"])
 
 
 @pytest.mark.slow
 def test_who_goes_leaves_no_name_and_holds_nobody_up(database: str) -> None:
     with running(database) as server:
         anna, ben = Person(server, "Anna"), Person(server, UNUSUAL)
-        over, goes_on = begun(anna, ben), begun(anna, ben)
+        over, goes_on = played(anna, ben), played(anna, ben)
         waiting, invite = ben.create(options=TINY)
         with anna.tab(over) as hers, ben.tab(over) as his:
             hers.hello()
@@ -82,7 +76,7 @@ def names_left_at(server: Any) -> list[str]:
 
 
 def test_what_is_kept_of_somebody_is_theirs_to_read(anna: Person, ben: Person) -> None:
-    table = begun(anna, ben)
+    table = played(anna, ben)
     with anna.tab(table) as hers, ben.tab(table) as his:
         hers.hello()
         his.hello()

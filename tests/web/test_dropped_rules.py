@@ -57,8 +57,10 @@ ABILENE_NEXT = replace(ABILENE, rules_version=2)
 GAMES = {
     "buffalo": Dropping(BUFFALO.earlier[0], replace(BUFFALO, earlier=()), {"opening_moves": 3}),
     "zoff": Dropping(ZOFF.earlier[0], replace(ZOFF, earlier=()), {"players": 2}),
-    "abilene": Dropping(ABILENE, ABILENE_NEXT, {"players": 3, "sale_limit": 4, "hidden_totals": True}),
+    "abilene": Dropping(ABILENE, ABILENE_NEXT, {"players": 3, "sale_limit": 1, "hidden_totals": True}),
 }
+SHORT = {"buffalo": TINY, "abilene": GAMES["abilene"].options | {"board": "small"}}
+"""Where a match is over in a few moves."""
 
 
 @pytest.fixture(params=GAMES)
@@ -252,7 +254,7 @@ def lasting(told: Any) -> Any:
 def test_a_finished_match_keeps_its_result_its_file_and_its_pictures(
     dropping: Dropping, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    options = TINY if dropping.before.name == "buffalo" else dropping.options
+    options = SHORT.get(dropping.before.name, dropping.options)
     made = steps(dropping.before.name, options)
     made = steps(dropping.before.name, options, match="second", before=made)
     url = written(tmp_path / "stampede.db", made)

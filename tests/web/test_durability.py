@@ -15,7 +15,7 @@ import pytest
 from stampede.web.store.chain import Link, linked
 from tests.ports import free_port
 from tests.web import players
-from tests.web.support import PATIENCE, TINY, Person, Server, Tab, pair, play_on, running, wait_for
+from tests.web.support import PATIENCE, TINY, Person, Server, Tab, begun, pair, play_on, running, wait_for
 
 
 @contextmanager
@@ -122,10 +122,7 @@ def bot_has_moved(tab: Tab) -> None:
 
 
 def test_the_computer_plays_through_the_same_door(server: Server, anna: Person) -> None:
-    table, _ = anna.create(bots=[1])
-    with anna.tab(table) as tab:
-        tab.hello()
-        tab.wait_until_started()
+    with begun(anna, bots=[1]) as (tab,):
         tab.act("e1e2")
         bot_has_moved(tab)
         tab.until(lambda message: message["type"] == "people" and not message["thinking"])
@@ -139,10 +136,7 @@ def test_the_computer_plays_through_the_same_door(server: Server, anna: Person) 
 
 
 def test_the_computer_agrees_to_another_match(server: Server, anna: Person) -> None:
-    table, _ = anna.create(bots=[1], options=TINY)
-    with anna.tab(table) as tab:
-        tab.hello()
-        tab.wait_until_started()
+    with begun(anna, bots=[1], options=TINY) as (tab,):
         while tab.view["phase"] == "playing":
             if tab.view["acting"] == [tab.view["you"]]:
                 tab.wait_for(tab.act(tab.actions()[0])["version"])
@@ -186,10 +180,7 @@ def workers_of(server: int) -> list[int]:
 def test_a_server_that_is_told_to_stop_leaves_nothing_behind(tmp_path: Path) -> None:
     with process(tmp_path / "stampede.db") as (server, child):
         anna = Person(server, "Anna")
-        table, _ = anna.create(bots=[1])
-        with anna.tab(table) as tab:
-            tab.hello()
-            tab.wait_until_started()
+        with begun(anna, bots=[1]) as (tab,):
             tab.act("e1e2")
             bot_has_moved(tab)
             workers = workers_of(child.pid)
@@ -209,10 +200,7 @@ def test_a_worker_that_fails_does_not_stop_the_match(
     monkeypatch.setenv("STAMPEDE_TEST_MARK", str(tmp_path / "died"))
     with running(f"sqlite:///{tmp_path / 'stampede.db'}", choose) as server:
         anna = Person(server, "Anna")
-        table, _ = anna.create(bots=[1])
-        with anna.tab(table) as tab:
-            tab.hello()
-            tab.wait_until_started()
+        with begun(anna, bots=[1]) as (tab,):
             tab.act("e1e2")
             bot_has_moved(tab)
 
@@ -258,10 +246,7 @@ def test_a_table_nobody_uses_is_forgotten_and_comes_back(server: Server) -> None
 def test_the_server_answers_while_it_thinks(tmp_path: Path) -> None:
     with running(f"sqlite:///{tmp_path / 'stampede.db'}", players.sleep_for_ever) as server:
         anna = Person(server, "Anna")
-        table, _ = anna.create(bots=[1])
-        with anna.tab(table) as tab:
-            tab.hello()
-            tab.wait_until_started()
+        with begun(anna, bots=[1]) as (tab,):
             tab.act("e1e2")
             while tab.view["thinking"] != "getting ready":
                 tab.hear()

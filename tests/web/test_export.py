@@ -16,7 +16,7 @@ from stampede.web.runtime.settings import SiteRules, database_url
 from stampede.web.store import schema
 from stampede.web.store.database import existing
 from stampede.web.table.state import TableState
-from tests.web.support import TINY, Person, Server, pair, play_on, running
+from tests.web.support import TINY, Person, Server, begun, pair, play_on, running
 
 TOLD = SiteRules(is_for_research=True)
 
@@ -108,10 +108,7 @@ def test_a_computer_is_named_by_its_level(tmp_path: Path) -> None:
 def solitary(server: Server) -> None:
     """Anna and a computer, to the end."""
     anna = Person(server, "Anna")
-    table, _ = anna.create(options=TINY, bots=[1])
-    with anna.tab(table) as tab:
-        tab.hello()
-        tab.wait_until_started()
+    with begun(anna, options=TINY, bots=[1]) as (tab,):
         while tab.view["acting"]:
             if tab.view["you"] in tab.view["acting"]:
                 assert tab.act(tab.actions()[0])["type"] == "ack"

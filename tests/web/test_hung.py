@@ -16,7 +16,7 @@ from stampede.web.runtime.settings import Settings
 from stampede.web.runtime.workers import LocalWorkers, WorkerHungError, Workers, WorkersLostError
 from stampede.web.table.workers import Bots
 from tests.web.players import choose_and_hang_once, sleep_for_ever
-from tests.web.support import PATIENCE, TINY, Person, running, wait_for
+from tests.web.support import PATIENCE, TINY, Person, begun, running, wait_for
 
 QUICK = 0.05
 
@@ -121,10 +121,7 @@ def test_a_match_goes_on_when_a_worker_hangs(tmp_path: Path, monkeypatch: pytest
     database = f"sqlite:///{tmp_path / 'stampede.db'}"
     with running(database, choose_and_hang_once, runtime=Impatient()) as server:
         anna = Person(server, "Anna")
-        table, _ = anna.create(bots=[1])
-        with anna.tab(table) as tab:
-            tab.hello()
-            tab.wait_until_started()
+        with begun(anna, bots=[1]) as (tab,):
             for moves in (2, 4):
                 tab.act(tab.actions()[0])
                 while len(tab.view["log"]) < moves:

@@ -27,7 +27,7 @@ from stampede.web.store.store import StoreError
 from stampede.web.table.event_log import EventLog
 from stampede.web.tables import snapshots
 from tests.web.postgres import Cluster
-from tests.web.support import TINY, Person, play_on, running
+from tests.web.support import TINY, Person, begun, play_on, playing, running
 
 DAMAGED = {
     "en": "This table is damaged",
@@ -45,13 +45,7 @@ def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
         with running(f"sqlite:///{file}") as server:
             anna, ben = Person(server, "Anna"), Person(server, "Ben")
             for moves in (1000, 2):
-                table, invite = anna.create(options=TINY)
-                assert ben.join(table, invite).status_code == 200
-                with anna.tab(table) as hers, ben.tab(table) as his:
-                    hers.hello()
-                    his.hello()
-                    hers.wait_until_started()
-                    his.wait_until_started()
+                with begun(anna, ben, options=TINY) as (hers, his):
                     play_on(hers, his, moves=moves)
     return file
 
@@ -93,13 +87,8 @@ def test_what_is_copied_under_play_is_played_on_elsewhere(
     copy = tmp_path / "copy.db"
     with running(home) as server:
         anna, ben = Person(server, "Anna"), Person(server, "Ben")
-        table, invite = anna.create(options=TINY)
-        assert ben.join(table, invite).status_code == 200
-        with anna.tab(table) as hers, ben.tab(table) as his:
-            hers.hello()
-            his.hello()
-            hers.wait_until_started()
-            his.wait_until_started()
+        with begun(anna, ben, options=TINY) as (hers, his):
+            table = hers.view["table"]
             play_on(hers, his, moves=1)
             at, key = hers.view["version"], anna.http.get("/api/key").json()["key"]
             assert main(["backup", home, str(copy)]) == 0
@@ -249,11 +238,7 @@ def test_a_damaged_table_says_so_and_all_others_go_on(copied: str, caplog: pytes
         fresh, invite = anna.create(options=TINY)
         ben = Person(server, "Ben")
         assert ben.join(fresh, invite).status_code == 200
-        with anna.tab(fresh) as hers, ben.tab(fresh) as his:
-            hers.hello()
-            his.hello()
-            hers.wait_until_started()
-            his.wait_until_started()
+        with playing(fresh, anna, ben) as (hers, his):
             play_on(hers, his)
     why = f"table {goes_on} is damaged: its event 4 was changed"
     said = [record.message for record in caplog.records if "damaged" in record.message]

@@ -21,7 +21,7 @@ from stampede.web.runtime import languages
 from stampede.web.runtime.refusals import RefusedError
 from stampede.words import catalogue as text
 from tests.web.sitting import created, sitting
-from tests.web.support import TINY, Person, Server, play_on
+from tests.web.support import TINY, Person, Server, begun, play_on
 
 MARKS = {"en": "", "fr": "\N{BLACK CIRCLE}", "de": "\N{BLACK SQUARE}"}
 SAID = {
@@ -155,13 +155,8 @@ def test_everything_about_a_match_is_in_the_language_of_who_reads_it(game: str) 
 
 def test_the_log_is_kept_for_each_language(server: Server) -> None:
     anna, ben = Person(server, "Anna", "fr"), Person(server, "Ben", "de")
-    table, invite = anna.create(options=TINY)
-    ben.join(table, invite)
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
-        his.wait_until_started()
-        hers.wait_until_started()
+    with begun(anna, ben, options=TINY) as (hers, his):
+        table = hers.view["table"]
         play_on(hers, his, moves=2)
         with Person(server, "Eve", "fr").tab(table) as fresh, Person(server, "Max").tab(table) as english:
             fresh.hello()
@@ -329,10 +324,8 @@ def test_a_fault_of_the_server_is_told_in_the_language(
 
 def test_what_is_written_down_is_in_no_language_and_is_told_in_each(server: Server) -> None:
     anna, ben = Person(server, "Anna", "fr"), Person(server, "Ben", "de")
-    table, _ = anna.create(bots=[1], options=TINY)
-    with anna.tab(table) as tab:
-        tab.hello()
-        tab.wait_until_started()
+    with begun(anna, bots=[1], options=TINY) as (tab,):
+        table = tab.view["table"]
         while tab.view["phase"] != "over":
             if tab.view["you"] in tab.view["acting"]:
                 tab.act(tab.actions()[0])

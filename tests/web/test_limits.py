@@ -18,7 +18,7 @@ from stampede.web.table import reducer
 from stampede.web.table.context import TableContext
 from stampede.web.table.events import Created, Sitter, Started
 from stampede.web.table.table import Table
-from tests.web.support import TINY, Person, Server, levels, play_on
+from tests.web.support import TINY, Person, Server, begun, levels, play_on
 
 WISH = {"game": "buffalo", "name": "Anna", "seat": 0}
 AT_THE_TABLE, ELSEWHERE = 1, 2
@@ -42,10 +42,8 @@ def test_nobody_opens_tables_without_end(
 def test_who_comes_anew_is_told_to_come_back_and_who_plays_goes_on(
     server: Server, anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, _ = anna.create(bots=[1], options=TINY)
-    with anna.tab(table) as tab:
-        tab.hello()
-        tab.wait_until_started()
+    with begun(anna, bots=[1], options=TINY) as (tab,):
+        table = tab.view["table"]
         with monkeypatch.context() as patch:
             patch.setattr(Load, "late_seconds", 2.0)
             answer = anna.http.post("/api/tables", json=WISH)

@@ -25,7 +25,7 @@ from stampede.web.tables import lists
 from stampede.web.tables.projections import opening
 from tests.web.projecting import project_all
 from tests.web.sitting import sealed
-from tests.web.support import TINY, Person, pair, play_on
+from tests.web.support import TINY, Person, pair, play_on, playing
 
 CROSSING = ("a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5")
 """A whole game on the tiny board: the owner of the table wins."""
@@ -188,10 +188,7 @@ def test_the_turn_of_each_is_told_to_each(anna: Person, ben: Person) -> None:
     (waiting,) = anna.http.get("/api/me/tables").json()["tables"]
     assert (waiting["phase"], waiting["free"], waiting["is_your_turn"]) == ("waiting", 1, False)
     ben.join(table, invite)
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
-        hers.wait_until_started()
+    with playing(table, anna, ben) as (hers, _his):
         turns = [
             person.http.get("/api/me/tables").json()["tables"][0]["is_your_turn"] for person in (anna, ben)
         ]

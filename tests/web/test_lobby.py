@@ -10,7 +10,7 @@ from stampede.web.ratings.results import ESTABLISHED
 from stampede.web.store import schema
 from stampede.web.store.memory_store import memory_engine
 from stampede.web.tables import lists
-from tests.web.support import TINY, Person, Server
+from tests.web.support import TINY, Person, Server, begun
 
 NOW = 10_000_000
 
@@ -19,12 +19,8 @@ NOW = 10_000_000
 def test_what_was_opened_to_all_is_shown_while_it_is_played(
     server: Server, anna: Person, ben: Person, more: dict[str, Any]
 ) -> None:
-    table, invite = anna.create(options=TINY, **more)
-    ben.join(table, invite)
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
-        hers.wait_until_started()
+    with begun(anna, ben, options=TINY, **more) as (hers, _):
+        table = hers.view["table"]
         anna.http.get("/api/me/tables")  # waits until the lists are written
         seen = Person(server, "Cleo").http.get("/api/lobby").json()
         is_shown = more == {"is_open": True}

@@ -1,7 +1,6 @@
 """Names stand beside the log: no event holds one, and one that is withdrawn is missed nowhere."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +18,7 @@ from stampede.web.store import schema
 from stampede.web.store.database import connect
 from stampede.web.table import names
 from stampede.web.tables import snapshots
-from tests.web.support import TINY, Person, Server, Tab, levels, play_on, running, unsigned
+from tests.web.support import TINY, Person, Server, begun, levels, play_on, running, unsigned
 
 PEOPLE = ("Annegret", "Benedikt", "Cleopatra", "Dorothea", "Xaver", "Yvonne")
 WITHDRAWN = {"en": "[name withdrawn]", "fr": "[nom retiré]", "de": "[Name zurückgezogen]"}
@@ -31,19 +30,6 @@ def engine(database: str) -> Iterator[Engine]:
     found = connect(database)
     yield found
     found.dispose()
-
-
-@contextmanager
-def begun(first: Person, second: Person, **wish: Any) -> Iterator[tuple[Tab, Tab]]:
-    """The tabs of two at the beginning of a match."""
-    table, invite = first.create(**wish)
-    assert second.join(table, invite).status_code == 200
-    with first.tab(table) as hers, second.tab(table) as his:
-        for tab in (hers, his):
-            tab.hello()
-        for tab in (hers, his):
-            tab.wait_until_started()
-        yield hers, his
 
 
 def live_on(server: Server) -> None:

@@ -1,10 +1,7 @@
 """Names that stood in the log move out of it, all at once, and everything means what it did."""
 
-import os
 import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
@@ -20,6 +17,7 @@ from stampede.web.store.named_events import parted
 from stampede.web.table import event_log, names
 from stampede.web.table.reducer import fold
 from stampede.web.table.state import TableState
+from tests.web.killed import die_at
 
 FOLDER = Path(__file__).parent / "upgrade"
 FILE = (FOLDER / "buffalo-finished.jsonl").read_text()
@@ -157,20 +155,6 @@ def test_many_are_moved_a_batch_at_a_time(empty_database: str) -> None:
     engine.dispose()
 
 
-KILLED = """
-import os, signal, sys
-from sqlalchemy import Engine, event
-from stampede.web.store import migrate
-
-@event.listens_for(Engine, "before_cursor_execute")
-def die(_connection, _cursor, statement, *_more):
-    if statement.startswith(sys.argv[2]):
-        os.kill(os.getpid(), signal.SIGKILL)
-
-migrate.upgrade(sys.argv[1])
-"""
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("last", ["UPDATE events", "UPDATE alembic_version"])
 def test_a_server_that_is_killed_meanwhile_leaves_all_as_it_was(empty_database: str, last: str) -> None:
@@ -179,10 +163,8 @@ def test_a_server_that_is_killed_meanwhile_leaves_all_as_it_was(empty_database: 
     with engine.connect() as connection:
         before = bodies(connection)
     engine.dispose()
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", KILLED, empty_database, last]
 
-    assert subprocess.run(command, env=environment, check=False).returncode == -signal.SIGKILL
+    assert die_at(last, "upgrade", empty_database) == -signal.SIGKILL
 
     engine = connect(empty_database)
     with engine.connect() as connection:

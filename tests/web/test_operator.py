@@ -15,7 +15,7 @@ from stampede.web.identity import roles
 from stampede.web.limits.throttle import Throttle
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store import schema
-from tests.web.support import TINY, Person, Server, Tab, running, wait_for
+from tests.web.support import TINY, Person, Server, Tab, playing, running, wait_for
 
 PASSWORD = "correct horse battery staple"  # noqa: S105 - of a test
 NUMBERS = itertools.count(1)
@@ -174,10 +174,7 @@ def test_a_ban_ends_sockets_and_seats_and_lets_nobody_in(database: str) -> None:
         ben, bens = with_account(server, "Ben")
         table = begun(anna, ben)
         number = number_of(olga, "Ben")
-        with anna.tab(table) as hers, ben.tab(table) as his:
-            hers.hello()
-            his.hello()
-            hers.wait_until_started()
+        with playing(table, anna, ben) as (hers, his):
             assert do(olga, "ban", guest=number, days=7).json() == {}
             assert close_code(his) == 1013
             hers.until(lambda _message: hers.view["seats"][1]["out"] == "left")
@@ -222,10 +219,7 @@ def test_a_ban_is_for_a_guest_too_and_for_good(server: Server, olga: Person) -> 
 def test_a_closed_table_is_over_for_all(server: Server, olga: Person) -> None:
     anna, ben = Person(server, "Anna"), Person(server, "Ben")
     table = begun(anna, ben)
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
-        hers.wait_until_started()
+    with playing(table, anna, ben) as (hers, his):
         assert do(olga, "close-table", table=table).json() == {}
         for tab in (hers, his):
             tab.until(lambda _message, tab=tab: tab.view["phase"] == "over")  # type: ignore[misc]

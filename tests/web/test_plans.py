@@ -11,13 +11,13 @@ import pytest
 from stampede.core.interface import CHANCE
 from stampede.games import all_games, load
 from stampede.web.runtime.refusals import RefusedError
+from stampede.web.table import planned_answers as answers
 from stampede.web.table import reducer
 from stampede.web.table.events import Acted, Event, Planned, Resigned, Sitter, Undone
-from stampede.web.table.plans import answers
 from stampede.web.table.state import TableState
 from stampede.web.tables.log_step import LogStep
 from tests.web.sitting import Sitting, created, sitting
-from tests.web.support import Person, Server, Tab, pair
+from tests.web.support import Person, Server, Tab, begun, pair
 
 ANNA, BEN = 0, 1
 
@@ -26,13 +26,7 @@ ANNA, BEN = 0, 1
 def table(server: Server) -> Iterator[tuple[Person, Person, Tab, Tab]]:
     """Anna is to move against Ben, in a game of Buffalo."""
     anna, ben = Person(server, "Anna"), Person(server, "Ben")
-    name, invite = anna.create()
-    assert ben.join(name, invite).status_code == 200
-    with anna.tab(name) as hers, ben.tab(name) as his:
-        hers.hello()
-        his.hello()
-        hers.wait_until_started()
-        his.wait_until_started()
+    with begun(anna, ben) as (hers, his):
         yield anna, ben, hers, his
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 
 from tests.players.sight import choices
-from tests.web.support import TINY, Person, Server, Tab, pair, play_on, wait_until_all_started
+from tests.web.support import TINY, Person, Server, Tab, begun, pair, play_on, wait_until_all_started
 from tests.web.test_whole_matches import play
 
 
@@ -207,13 +207,8 @@ def test_an_exchange_match_swaps_the_sides(server: Server) -> None:
 
 @pytest.mark.slow
 def test_among_three_everybody_moves_one_seat_further(server: Server, anna: Person, ben: Person) -> None:
-    table, invite = anna.create(game="abilene", options={"players": 3, "sale_limit": 1}, beside=["Bea"])
-    ben.join(table, invite)
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        for tab in (hers, his):
-            tab.hello()
-        for tab in (hers, his):
-            tab.wait_until_started()
+    wish = {"game": "abilene", "options": {"players": 3, "sale_limit": 1}, "beside": ["Bea"]}
+    with begun(anna, ben, **wish) as (hers, his):
         play([hers, his], random.Random(1))
         first = hers.view["match"]
         assert hers.rematch()["type"] == "ack"

@@ -27,7 +27,7 @@ from stampede.web.app.app import ROUTES
 from stampede.web.identity.tokens import PREFIX
 from stampede.web.programs import openapi
 from stampede.web.store.store import DAY_MS
-from tests.web.support import PATIENCE, TINY, Person, Server, Tab
+from tests.web.support import PATIENCE, TINY, Person, Server, Tab, playing
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PASSWORD = "seven brown cows"  # noqa: S105
@@ -236,11 +236,7 @@ def test_whom_a_program_plays_for_is_marked_wherever_their_name_stands(owner: Pe
 def test_who_lets_a_program_act_later_is_marked_from_then_on(owner: Person, ben: Person) -> None:
     table, invite = owner.create(options=TINY)
     ben.join(table, invite)
-    with ben.tab(table) as his, owner.tab(table) as hers:
-        for tab in (his, hers):
-            tab.hello()
-        his.wait_until_started()
-        hers.wait_until_started()
+    with playing(table, ben, owner) as (his, hers):
         reader = program(owner, "read")
         version = reader.get(f"/api/tables/{table}/position").json()["version"]
         assert not any(seat["is_program"] for seat in his.view["seats"]), "it has only read"

@@ -22,8 +22,8 @@ from stampede.web.table.commands import Resign
 from tests.web.databases import ready_file
 from tests.web.houses import House, house
 from tests.web.sitting import Ear
-from tests.web.support import Person, play_on, running, unsigned
-from tests.web.test_departure import begun
+from tests.web.support import Person, play_on, playing, running, unsigned
+from tests.web.test_departure import played
 from tests.web.worlds import START_MS
 
 SHORT = Lifetimes(guest_days=10)
@@ -174,11 +174,9 @@ def test_the_command_says_first_what_it_would_delete(
 def test_a_database_is_sound_when_all_that_could_go_has_gone(database: str) -> None:
     with running(database) as server:
         anna, ben = Person(server, "Anna"), Person(server, "Ben")
-        begun(anna, ben)
-        over = begun(anna, ben)
-        with anna.tab(over) as hers, ben.tab(over) as his:
-            hers.hello()
-            his.hello()
+        played(anna, ben)
+        over = played(anna, ben)
+        with playing(over, anna, ben) as (hers, his):
             play_on(hers, his)
     engine = connect(database)
     with engine.begin() as connection:

@@ -16,9 +16,9 @@ from stampede.web.runtime.runtime import REAL, OwnTime
 from stampede.web.runtime.settings import OPEN_SECONDS
 from stampede.web.store.memory_store import MemoryStore
 from stampede.web.table.events import TimedOut, Woke
-from stampede.web.table.fairness.next_match import GREETING_SECONDS
+from stampede.web.table.next_match import GREETING_SECONDS
 from tests.web.sitting import Sitting, created, sitting
-from tests.web.support import TINY, Person, wait_for
+from tests.web.support import TINY, Person, playing, wait_for
 from tests.web.test_durability import process
 from tests.web.test_quick import come, site
 from tests.web.test_seats import refold
@@ -133,10 +133,7 @@ def test_a_server_that_was_stopped_gives_the_time_back(tmp_path: Path) -> None:
         table, invite = anna.create(pace=pace)
         ben = Person(server, "Ben")
         ben.join(table, invite)
-        with anna.tab(table) as hers, ben.tab(table) as his:
-            hers.hello()
-            his.hello()
-            hers.wait_until_started()
+        with playing(table, anna, ben) as (hers, _his):
             began = time.monotonic()
             child.send_signal(signal.SIGSTOP)
             wait_for(lambda: Path(f"/proc/{child.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T")

@@ -15,7 +15,7 @@ from stampede.web.table.options import Pace
 from stampede.web.table.state import TableState
 from stampede.web.tables import snapshots
 from tests.web.sitting import SEED, created
-from tests.web.support import Person, Server, play_on, wait_for
+from tests.web.support import Person, Server, begun, play_on, wait_for
 
 TABLES: list[tuple[str, dict[str, Any], int]] = [
     ("buffalo", {}, 2),
@@ -79,13 +79,8 @@ def test_a_long_match_is_not_read_from_its_beginning(
 ) -> None:
     monkeypatch.setattr(snapshots, "EVERY", 6)
     ben = Person(server, "Ben")
-    table, invite = anna.create()
-    ben.join(table, invite)
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        for tab in (hers, his):
-            tab.hello()
-        for tab in (hers, his):
-            tab.wait_until_started()
+    with begun(anna, ben) as (hers, his):
+        table = hers.view["table"]
         play_on(hers, his, moves=13)
         before = hers.hello()
     anna.http.get("/api/me/tables")  # which waits until all is written

@@ -12,13 +12,13 @@ from stampede.web.identity import people
 from stampede.web.store import schema
 from stampede.web.store.database import connect
 from stampede.web.table.events import Away, TimedOut
-from stampede.web.table.time.away import Calendar, Spans
+from stampede.web.table.vacation_news import Calendar, Spans
 from stampede.web.vacations import vacations
 from stampede.web.vacations.feature import VACATIONS
 from stampede.web.vacations.vacations import BookedVacation
 from tests.web.databases import ready_file
 from tests.web.sitting import sitting
-from tests.web.support import Person
+from tests.web.support import Person, begun
 from tests.web.test_seats import refold
 from tests.web.test_time import DAYS, LIVE, left, of_kind, timed
 
@@ -130,12 +130,8 @@ def test_who_deletes_the_account_takes_the_vacations_along(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("is_loaded", [True, False])
 def test_a_table_by_days_heeds_a_vacation(anna: Person, ben: Person, *, is_loaded: bool) -> None:
-    table, invite = anna.create(pace={"kind": "days", "per_move": 86400})
-    ben.join(table, invite)
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
-        his.wait_until_started()
+    with begun(anna, ben, pace={"kind": "days", "per_move": 86400}) as (hers, his):
+        table = hers.view["table"]
         if is_loaded:
             _leave(anna)
             his.until(lambda message: message["type"] == "people" and any(message["clock"]["away_until_ms"]))

@@ -13,7 +13,7 @@ import redis
 
 from stampede.web.cluster import work_queue
 from stampede.web.table.workers import choose_in_worker
-from tests.web.support import PATIENCE, TINY, Person, Tab, running, wait_for
+from tests.web.support import PATIENCE, TINY, Person, Tab, begun, running, wait_for
 from tests.web.valkey import Valkey
 
 
@@ -99,10 +99,7 @@ def test_a_computer_is_played_elsewhere_and_goes_on_when_a_worker_is_killed(
 
     with running(database, choose_in_worker, bot_workers=0, valkey=valkey.url) as server:
         anna = Person(server, "Anna")
-        table, _ = anna.create(options=TINY, bots=[1])
-        with anna.tab(table) as tab:
-            tab.hello()
-            tab.wait_until_started()
+        with begun(anna, options=TINY, bots=[1]) as (tab,):
             with working(valkey.url) as first:
                 assert tab.act(tab.actions()[0])["type"] == "ack"
                 wait_for(is_thinking)

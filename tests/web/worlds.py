@@ -46,6 +46,29 @@ class Inline(Executor):
         return future
 
 
+class OneThread:
+    """The part of a runtime that needs no threads: all is done at once, by whoever asks."""
+
+    async def in_thread(
+        self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
+    ) -> Result:
+        """At once."""
+        return work(*args, **kwargs)
+
+    def threads(self, _count: int, _name: str) -> Executor:
+        """None."""
+        return Inline()
+
+    def workers(self, _count: int, _begin: Callable[[], None]) -> Executor:
+        """None."""
+        return Inline()
+
+    def thinkers(self, settings: Settings) -> Workers:
+        """Workers that think at once."""
+        runtime: Any = self
+        return LocalWorkers(settings.bot_workers, runtime)
+
+
 class Kept:
     """A timer."""
 
@@ -57,7 +80,7 @@ class Kept:
         self.call = None
 
 
-class Pretended:
+class Pretended(OneThread):
     """The clock stands still until it is moved, chance follows from a seed, and there is one thread."""
 
     def __init__(self, seed: int = 0, *, has_several: bool = False) -> None:
@@ -102,20 +125,6 @@ class Pretended:
         """The value that the seed determines."""
         return self._chance.randbytes(count)
 
-    async def in_thread(
-        self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
-    ) -> Result:
-        """At once."""
-        return work(*args, **kwargs)
-
-    def threads(self, _count: int, _name: str) -> Executor:
-        """None."""
-        return Inline()
-
-    def workers(self, _count: int, _begin: Callable[[], None]) -> Executor:
-        """None."""
-        return Inline()
-
     def store(self, _settings: Settings) -> Store:
         """In memory."""
         return MemoryStore(self.engine, self)
@@ -123,10 +132,6 @@ class Pretended:
     def message_bus(self, _settings: Settings) -> MessageBus:
         """To the other servers."""
         return self.hub.member() if self.hub else Alone()
-
-    def thinkers(self, settings: Settings) -> Workers:
-        """They think at once."""
-        return LocalWorkers(settings.bot_workers, self)
 
     def skip(self, seconds: float) -> None:
         """Move the clock for every reader; callbacks due meanwhile come later."""

@@ -120,10 +120,10 @@ class Rollouts(mcts.Evaluator):  # type: ignore[misc] # the package has no types
 
 
 class Pacer:
-    """How many simulations fit into a time: those bots count and have no clock."""
+    """The number of simulations that fit into a time: OpenSpiel's bots count them and have no clock."""
 
     def __init__(self) -> None:
-        """Nothing has been measured."""
+        """Begin without a measurement."""
         self._per_s = FIRST_GUESS
 
     def spend(self, budget_s: float, run: Callable[[int], int]) -> int:

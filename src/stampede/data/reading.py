@@ -43,6 +43,7 @@ class Samples:
     :class:`stampede.data.pytorch.TorchSamples` shares the matches among the workers.
 
     Example::
+
         for decision in Samples("matches"):
             train(decision.observation, decision.mask, decision.number, decision.win)
     """

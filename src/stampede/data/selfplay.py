@@ -20,7 +20,13 @@ PLAN = "plan.json"
 
 @dataclass(frozen=True)
 class Plan:
-    """The parameters of a data set."""
+    """The parameters of a data set.
+
+    Example::
+
+        plan = Plan(name, options, players=(Entrant.level(2), Entrant.level(1)), matches=1000, seed=7)
+        selfplay(plan, Path("matches"))
+    """
 
     game: str
     options: Mapping[str, object]

@@ -154,11 +154,11 @@ def _sprites(sprites: Sequence[Sprite], places: dict[str, Place]) -> Iterator[st
         crowds[sprite.place].append(sprite)
     for name in sorted(crowds, key=lambda name: places[name].y):
         place, crowd = places[name], crowds[name]
-        for sprite, (x, y) in zip(crowd, _standings(place, len(crowd)), strict=True):
+        for sprite, (x, y) in zip(crowd, _offsets(place, len(crowd)), strict=True):
             yield _sprite(sprite, place, x, y)
 
 
-def _standings(place: Place, count: int) -> Iterator[tuple[float, float]]:
+def _offsets(place: Place, count: int) -> Iterator[tuple[float, float]]:
     """The positions of several sprites on a place: side by side along its longer side, all visible."""
     room = max(place.width - 1, place.height - 1, STACK)
     step = min(1.0, room / max(count - 1, 1))

@@ -58,7 +58,7 @@ class Clock:
     running: frozenset[int]
     """The players whose time runs."""
     since: float
-    """When the running ones were last charged."""
+    """The moment when the running ones were last charged."""
     is_stopped: bool = False
     """Whether the match is paused."""
     given: tuple[float, ...] = ()

@@ -6,6 +6,7 @@ the round, is of all that was published by then. Every outcome follows from the 
 HMAC-SHA256 (RFC 2104), and the seed is revealed at the end.
 
 Example::
+
     dice = Dice(seed, contributions)
     dice.below(6, "roll 1")
 """

@@ -42,6 +42,7 @@ class Match:
     the seats, so that nobody learns who chose first (Z3.2).
 
     Example::
+
         match = Match.start(name)
         match = match.submit(seat, action)
         match.state.acting_seats()

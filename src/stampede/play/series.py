@@ -69,19 +69,19 @@ class Series:
         if not self.games:
             return say("series.first")
         each = [say("series.each", name=name, wins=won) for name, won in zip(names, self.wins, strict=True)]
-        standing = ", ".join(each)
+        score = ", ".join(each)
         if self.form == "handicap":
-            return say("series.handicap", standing=standing, handicap=f"{self.handicap:+d}")
-        return self._verdict(names, standing) if len(names) == 2 else standing
+            return say("series.handicap", standing=score, handicap=f"{self.handicap:+d}")
+        return self._verdict(names, score) if len(names) == 2 else score
 
-    def _verdict(self, names: Sequence[str], standing: str) -> str:
+    def _verdict(self, names: Sequence[str], score: str) -> str:
         """B4.3 The winner, with most wins after an even number of games; if tied, a draw."""
         if self.games % 2:
-            return say("series.odd", standing=standing)
+            return say("series.odd", standing=score)
         if self.wins[0] == self.wins[1]:
-            return say("series.level", standing=standing)
+            return say("series.level", standing=score)
         ahead = names[0] if self.wins[0] > self.wins[1] else names[1]
-        return say("series.ahead", standing=standing, name=ahead)
+        return say("series.ahead", standing=score, name=ahead)
 
     def next_line(self) -> str:
         """The next game in words."""

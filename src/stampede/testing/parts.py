@@ -3,6 +3,7 @@
 Each check uses games played at random and raises AssertionError with a sentence that says what is expected.
 
 Example::
+
     from stampede.testing.parts import check_game
     def test_my_game():
         check_game(MY_GAME)

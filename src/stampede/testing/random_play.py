@@ -29,7 +29,7 @@ class Sample(NamedTuple):
         return self.whole + self.begun
 
     def some(self, count: int) -> Iterator[State]:
-        """So many positions of each game, spread from its first to its last."""
+        """A sample of *count* positions of each game, spread from its first to its last."""
         for states in self.games:
             last = len(states) - 1
             yield from (

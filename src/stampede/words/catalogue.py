@@ -47,6 +47,7 @@ def speaking(name: str, *, marks: bool = False) -> Iterator[None]:
     With *marks*, players in a sentence are marked: a page puts their names there.
 
     Example::
+
         with speaking("de"):
             say("cows", count=3)
     """

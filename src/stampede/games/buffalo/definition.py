@@ -93,7 +93,7 @@ NEWEST = Definition(
         meant=gestures.meant,
         seat_symbol=lambda _records, seat: SYMBOLS[seat],
         text=drawing.draw_text,
-        narration=drawing.draw_said,
+        narration=drawing.narrate,
         ornaments=board.ORNAMENTS,
         report=report.report,
     ),

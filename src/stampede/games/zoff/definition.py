@@ -115,7 +115,7 @@ NEWEST = Definition(
         meant=gestures.meant,
         seat_symbol=prompts.seat_symbol,
         text=text_view.draw_text,
-        narration=drawing.draw_said,
+        narration=drawing.narrate,
         ornaments=board.ORNAMENTS,
         report=report.report,
     ),

@@ -63,6 +63,7 @@ class LineOfPlay:
     after it. A variation's notes of its own position 0 stand in the line that it leaves.
 
     Example::
+
         match = stampede.load_match("game.jsonl")
         for state in match.states:
             print(state)
@@ -110,7 +111,13 @@ class LineOfPlay:
 
 @dataclass(frozen=True)
 class AnnotatedMatch(LineOfPlay):
-    """The contents of a match file: settings, positions, comments, arrows, variations."""
+    """The contents of a match file: settings, positions, comments, arrows, variations.
+
+    Example::
+
+        match = stampede.load_match("game.jsonl")
+        print(match.options, match.result.winners)
+    """
 
     game: Game
     names: tuple[str, ...]

@@ -38,7 +38,7 @@ from stampede.games.abilene.table.board import cell_name
 from stampede.games.abilene.words import say
 from stampede.words.catalogue import cached_by_language
 
-__all__ = ["draw_board", "draw_motions", "draw_said", "draw_scene", "draw_text", "seat_name", "seat_symbol"]
+__all__ = ["draw_board", "draw_motions", "draw_scene", "draw_text", "narrate", "seat_name", "seat_symbol"]
 
 
 def draw_scene(state: StateLike, seat: int | None) -> Scene:
@@ -49,7 +49,7 @@ def draw_scene(state: StateLike, seat: int | None) -> Scene:
     choices = _choices(moment)
     return Scene(
         sprites=(
-            *_standing(moment.board, moment.land, moment.now.players),
+            *_figures_on_land(moment.board, moment.land, moment.now.players),
             *_aside(moment.now),
             *_things(moment),
         ),
@@ -90,7 +90,7 @@ def _southwards() -> Ints:
 
 
 @cached_by_language(256)
-def _standing(board: bytes, land: bytes, players: int) -> tuple[Sprite, ...]:
+def _figures_on_land(board: bytes, land: bytes, players: int) -> tuple[Sprite, ...]:
     """A12.1 The figures on the land, cached: in most steps of a turn none of them moves."""
     figures = np.frombuffer(board, np.int32)[_southwards()]
     taken = np.flatnonzero(figures >= box.BOY)
@@ -263,6 +263,6 @@ def seat_symbol(records: Records, seat: int) -> str:
     return f"mark-{letter(view(records, 0), seat)}"
 
 
-def draw_said(state: StateLike) -> str:
+def narrate(state: StateLike) -> str:
     """The last action in words; empty where it is secret."""
     return said(Moment(state, None))

@@ -9,7 +9,7 @@ from stampede.games.abilene.rules.components import COW
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.table.board import cell_name
-from stampede.games.abilene.view.herds import UNKNOWN, Slot, figure_at, standing
+from stampede.games.abilene.view.herds import UNKNOWN, Slot, animals_in_game, figure_at
 from stampede.games.abilene.view.remembering import watch
 from stampede.games.abilene.words import say
 
@@ -23,7 +23,7 @@ def notebook(sight: StateLike, seat: int) -> Sheet:
 
 def _rows(sight: StateLike, now: Fields, seat: int) -> Iterator[Row]:
     """A row for each animal whose brand the view hides, with the known facts."""
-    herd_of = {slot: owner for owner, slot, _ in standing(now)}
+    herd_of = {slot: owner for owner, slot, _ in animals_in_game(now)}
     for slot, each in watch(sight).places():
         if figure_at(now, slot) != COW:
             continue

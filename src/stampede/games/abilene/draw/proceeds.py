@@ -66,7 +66,7 @@ def _shares() -> Iterator[str]:
 
 
 def share_text(share: int) -> str:
-    """So many values of the animal: ``+2V``, ``0``."""
+    """The text for a multiple of the animal's value: ``+2V``, ``0``."""
     if share == 0:
         return "0"
     times = str(abs(share)) if abs(share) > 1 else ""

@@ -24,24 +24,24 @@ def sheets(moment: Moment) -> Iterator[Sheet]:
     now = moment.now
     if now.sold != box.NONE:
         yield corral.sheet(now)
-    yield standing(moment)
+    yield score_sheet(moment)
     debts = tuple(_debts(moment))
     if debts:
         columns = tuple(say(f"loans.{name}") for name in ("borrower", "lender", "debt", "due"))
         yield Sheet(say("loans.title"), columns, debts)
 
 
-def standing(moment: Moment) -> Sheet:
+def score_sheet(moment: Moment) -> Sheet:
     """A10.5 Cash, debts, cattle in the ranch, and cowboys who are not in prison."""
     now = moment.now
     cattle = cattle_of(moment.board, moment.land, now.players)
     owed = tuple(_owed_by(moment, seat) for seat in range(now.players))
     figures = zip(now.cash, owed, cattle, now.jail, now.bankrupt, strict=False)
-    return _standing(now.players, moment.viewer, tuple(figures), num_sold(now), now.sale_limit)
+    return _score_sheet(now.players, moment.viewer, tuple(figures), num_sold(now), now.sale_limit)
 
 
 @cached_by_language(1024)
-def _standing(
+def _score_sheet(
     players: int,
     viewer: int | None,
     figures: tuple[tuple[int, int, int, int, int], ...],

@@ -28,10 +28,10 @@ def _steps() -> Ints:
 
 STEPS = _steps()
 REACH = np.array([0, 960, 960, 700, 420])
-"""How likely, in thousandths, three cowboy dice show a number that covers so many steps: with a turn a 4 may
-also go two steps, a 2 one."""
+"""The probability, in thousandths, that three cowboy dice show a number that covers so many steps: with a
+turn a 4 may also go two steps, a 2 one."""
 FAR = 20
-"""Farther than any two spaces are apart."""
+"""A distance greater than that of any two spaces."""
 PACE = 13
 """Turns a player needs for ten animals of the own herd, thefts included."""
 

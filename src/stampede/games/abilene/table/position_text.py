@@ -71,8 +71,8 @@ def text_to_record(text: str, options: Options) -> Records:
     _position_text(state.land.tobytes(), state.players).read(text, state)
     for seat in range(state.players):
         own = (state.land & RANCH_BITS) - 1 == home(state, seat)
-        standing = int((state.board[own] >= box.COW).sum())
-        state.placed[seat] = standing if state.phase == box.SETUP else box.HERD
+        on_cells = int((state.board[own] >= box.COW).sum())
+        state.placed[seat] = on_cells if state.phase == box.SETUP else box.HERD
     check_record(records, options)
     return records
 

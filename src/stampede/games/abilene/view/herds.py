@@ -44,7 +44,7 @@ def heads(state: AbileneState, seat: int) -> list[int]:
     return sorted(own.tolist(), key=lambda cell: int(numbers[cell]))
 
 
-def standing(state: AbileneState) -> Iterator[tuple[int, Slot, int]]:
+def animals_in_game(state: AbileneState) -> Iterator[tuple[int, Slot, int]]:
     """The animals in the game: the seat of the herd, the slot, and the kind or UNKNOWN."""
     cells = np.flatnonzero(state.board >= COW)
     owners = OWNERS[int(state.players)][(state.land[cells] & RANCH_BITS) - 1]
@@ -63,7 +63,7 @@ def standing(state: AbileneState) -> Iterator[tuple[int, Slot, int]]:
 def herds_of(state: AbileneState) -> list[Herd]:
     """The herd of each seat."""
     herds = [Herd([], []) for _ in range(state.players)]
-    for seat, slot, kind in standing(state):
+    for seat, slot, kind in animals_in_game(state):
         if kind == UNKNOWN:
             herds[seat].unseen.append(slot)
         else:

@@ -28,7 +28,7 @@ from stampede.games.abilene.rules.components import COW, NONE
 from stampede.games.abilene.rules.lattice import TOWN
 from stampede.games.abilene.rules.setup import kind_of
 from stampede.games.abilene.rules.state import AbileneState
-from stampede.games.abilene.view.herds import UNKNOWN, Slot, heads, native_kinds, standing
+from stampede.games.abilene.view.herds import UNKNOWN, Slot, animals_in_game, heads, native_kinds
 from stampede.games.abilene.view.random_draws import shuffled
 
 
@@ -81,7 +81,7 @@ class Watcher:
         if begun is not None:
             self._rivals -= int(begun.bankrupt.sum())
             self._driver = int(begun.turn)
-            for _, slot, kind in standing(begun):
+            for _, slot, kind in animals_in_game(begun):
                 self._find(slot, Animal(UNKNOWN, kind))
 
     def _find(self, slot: Slot, animal: Animal) -> None:

@@ -134,7 +134,7 @@ class Plank(NamedTuple):
     top: float
     right: float
     bottom: float
-    standing: bool
+    is_upright: bool
 
 
 def _frame(plan: Geometry) -> Iterator[Shape]:
@@ -143,11 +143,11 @@ def _frame(plan: Geometry) -> Iterator[Shape]:
     left, top, right, bottom = plan.tray
     yield Shape(rounded(EDGE, EDGE, width - EDGE, height - EDGE, 0.2), "s-frame")
     planks = (
-        Plank(LEFT / 2, 2 * EDGE, width - OUTER / 2, top, standing=False),
-        Plank(LEFT / 2, bottom, width - OUTER / 2, height - 2 * EDGE, standing=False),
-        Plank(2 * EDGE, top, LEFT, bottom, standing=True),
-        Plank(LEFT + plan.width, top, left, bottom, standing=True),
-        Plank(right, top, width - 2 * EDGE, bottom, standing=True),
+        Plank(LEFT / 2, 2 * EDGE, width - OUTER / 2, top, is_upright=False),
+        Plank(LEFT / 2, bottom, width - OUTER / 2, height - 2 * EDGE, is_upright=False),
+        Plank(2 * EDGE, top, LEFT, bottom, is_upright=True),
+        Plank(LEFT + plan.width, top, left, bottom, is_upright=True),
+        Plank(right, top, width - 2 * EDGE, bottom, is_upright=True),
     )
     for seed, look in enumerate(("s-frame-light", "s-frame-grain")):
         yield Shape("".join(_grain(plank, seed + 2 * at) for at, plank in enumerate(planks)), look)
@@ -161,14 +161,14 @@ def _frame(plan: Geometry) -> Iterator[Shape]:
 def _grain(plank: Plank, seed: int) -> str:
     """Long thin strokes along a plank."""
     across, down = plank.right - plank.left, plank.bottom - plank.top
-    length, breadth = (down, across) if plank.standing else (across, down)
+    length, breadth = (down, across) if plank.is_upright else (across, down)
     strokes = []
     for number in range(int(length * 2.2)):
         reach = 0.35 + 0.9 * noise(seed, number, 1)
         along = reach / 2 + 0.05 + (length - reach - 0.1) * noise(seed, number, 2)
         aside = breadth * (0.14 + 0.72 * noise(seed, number, 3))
-        x, y = (aside, along) if plank.standing else (along, aside)
-        angle, bend = pi / 2 * plank.standing, 0.05 * (noise(seed, number, 4) - 0.5)
+        x, y = (aside, along) if plank.is_upright else (along, aside)
+        angle, bend = pi / 2 * plank.is_upright, 0.05 * (noise(seed, number, 4) - 0.5)
         strokes.append(cut(plank.left + x, plank.top + y, reach, angle, 0.022, bend))
     return "".join(strokes)
 

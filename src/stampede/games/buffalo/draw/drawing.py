@@ -24,7 +24,7 @@ LYING = -90
 HINTS = 3
 """The number of decisions for which a player gets a hint."""
 
-__all__ = ["draw_board", "draw_motions", "draw_said", "draw_scene", "draw_text"]
+__all__ = ["draw_board", "draw_motions", "draw_scene", "draw_text", "narrate"]
 
 
 class Last(NamedTuple):
@@ -59,10 +59,10 @@ def draw_motions(state: StateLike, _seat: int | None) -> tuple[Motion, ...]:
 @cached_by_language(256)
 def _sprites(board: bytes, width: int, height: int, captured: int) -> tuple[Sprite, ...]:
     """All pieces, cached: all viewers of a position see the same."""
-    return (*_standing(board, width, height), *_captured(captured))
+    return (*_pieces_on_board(board, width, height), *_captured(captured))
 
 
-def _standing(board: bytes, width: int, height: int) -> Iterator[Sprite]:
+def _pieces_on_board(board: bytes, width: int, height: int) -> Iterator[Sprite]:
     """The pieces on the board, those of higher rows first, so that nearer ones stand before them."""
     columns = np.frombuffer(board, np.int32).reshape(box.WIDTH + 2, box.HEIGHT + 2).tolist()
     for row in range(height, 0, -1):
@@ -124,7 +124,7 @@ def _motions(state: StateLike, last: Last | None) -> tuple[Motion, ...]:
     return (*moved, Motion("buffalo", last.target, f"captured-{state.position.reading.captured}"))
 
 
-def draw_said(state: StateLike) -> str:
+def narrate(state: StateLike) -> str:
     """The last action in one sentence."""
     return _said(state, _last(state))
 

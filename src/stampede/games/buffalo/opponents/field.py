@@ -54,7 +54,7 @@ def movable(state: BuffaloState) -> Iterator[Cell]:
     return (cell for cell in herd(state) if can_move(state, *cell))
 
 
-def standing(state: BuffaloState, piece: int) -> Iterator[Cell]:
+def cells_of(state: BuffaloState, piece: int) -> Iterator[Cell]:
     """The cells of the chief, or of the dogs."""
     for column in range(1, state.width + 1):
         for row in range(2, state.height):
@@ -65,7 +65,7 @@ def standing(state: BuffaloState, piece: int) -> Iterator[Cell]:
 def in_reach(state: BuffaloState, cell: Cell) -> bool:
     """B2.4 Whether the chief, if it were his turn, could take a buffalo on *cell*."""
     is_prairie = 2 <= cell[1] < state.height
-    return is_prairie and any(apart(chief, cell) == 1 for chief in standing(state, CHIEF))
+    return is_prairie and any(apart(chief, cell) == 1 for chief in cells_of(state, CHIEF))
 
 
 def apart(first: Cell, second: Cell) -> int:
@@ -104,9 +104,9 @@ def _arrives(state: BuffaloState, piece: int, column: int, row: int, *, moves: i
     first = row if piece == CHIEF else row + 1
     goals = [(column, ahead) for ahead in range(max(first, 2), state.height)]
     if piece == CHIEF:
-        return any(apart(chief, goal) <= moves for chief in standing(state, CHIEF) for goal in goals)
+        return any(apart(chief, goal) <= moves for chief in cells_of(state, CHIEF) for goal in goals)
     # In two moves a dog comes to any cell of the prairie.
-    return any(moves > 1 or _in_line(dog, goal) for dog in standing(state, DOG) for goal in goals)
+    return any(moves > 1 or _in_line(dog, goal) for dog in cells_of(state, DOG) for goal in goals)
 
 
 def _in_line(dog: Cell, goal: Cell) -> bool:

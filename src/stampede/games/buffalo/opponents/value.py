@@ -108,16 +108,16 @@ def position_key(state: BuffaloState) -> int:
     """
     herd, dogs, chief = 0, 0, 0
     for column in range(1, state.width + 1):
-        standing = 0
+        row_of_buffalo = 0
         for row in range(1, state.height):
             piece = state.board[column, row]
             if piece == BUFFALO:
-                standing = row
+                row_of_buffalo = row
             elif piece == DOG:
                 dogs = dogs * PLACES + (column - 1) * 5 + row - 1
             elif piece == CHIEF:
                 chief = (column - 1) * 5 + row - 2
-        herd = herd * ROWS + standing
+        herd = herd * ROWS + row_of_buffalo
     key = ((chief * DOGS + dogs) * HERDS + herd) * 2 + state.side + 1
     extra = state.opening_left * 16 + state.to_leave
     return (key ^ (extra * MIX)) & MASK

@@ -72,19 +72,19 @@ def _move_refusal(state: BuffaloState, source: int, target: int, reason: int) ->
     if reason == why.NOT_OWN:
         return RuleRefusal("B2.1", say(f"refusal.owner.{NAME[piece]}", cell=cell_name(source)))
     if reason == why.BLOCKED:
-        return RuleRefusal("B2.2", say("refusal.blocked", **_standing(state, column, row)))
+        return RuleRefusal("B2.2", say("refusal.blocked", **_piece_on(state, column, row)))
     if reason == why.OFF_PRAIRIE:
         moved, last = say(f"piece.{NAME[piece]}"), state.height - 1
         return RuleRefusal(RULE[piece], say("refusal.river", piece=moved, last=last))
     if reason == why.OCCUPIED and piece == box.CHIEF:
-        return RuleRefusal("B2.4", say("refusal.own", **_standing(state, column, row)))
+        return RuleRefusal("B2.4", say("refusal.own", **_piece_on(state, column, row)))
     if reason == why.OCCUPIED:
         return _way_refusal(state, source, target)
     rule, key = MOVES[reason]
     return RuleRefusal(rule, say(f"refusal.{key}", cell=cell_name(source)))
 
 
-def _standing(state: BuffaloState, column: int, row: int) -> dict[str, str]:
+def _piece_on(state: BuffaloState, column: int, row: int) -> dict[str, str]:
     """The piece on a cell, as values for a sentence."""
     piece = int(state.board[column, row])
     return {"piece": say(f"piece.{NAME[piece]}"), "cell": f"{box.COLUMNS[column - 1]}{row}"}
@@ -98,7 +98,7 @@ def _way_refusal(state: BuffaloState, source: int, target: int) -> RuleRefusal:
     aside, forward = across // distance, along // distance
     free = game.reach(state, column, row, aside, forward)
     key = "refusal.dog_capture" if free == distance - 1 else "refusal.dog_over"
-    met = _standing(state, column + aside * (free + 1), row + forward * (free + 1))
+    met = _piece_on(state, column + aside * (free + 1), row + forward * (free + 1))
     return RuleRefusal("B2.3", say(key, **met))
 
 

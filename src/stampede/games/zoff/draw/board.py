@@ -20,7 +20,7 @@ from stampede.words.catalogue import language
 
 LETTERS = {"fijlt'-I": 0.39, "mwMW": 1.12, "ABCDEFGHJKLNOPQRSTUVXYZ": 0.77}
 OTHER_LETTERS = 0.64
-"""How wide the letters of a sign are, in parts of their height."""
+"""The width of the letters of a sign as a share of their height."""
 PLATE = 0.17
 """Half the height of a plate with a bonus number."""
 ORNAMENTS = frozenset(
@@ -272,7 +272,7 @@ def _labels(plan: Layout) -> Iterator[Label]:
 
 
 def length(words: str) -> float:
-    """How long *words* are on a sign, in parts of their height."""
+    """The length of *words* on a sign as a share of their height."""
     widths = {letter: width for letters, width in LETTERS.items() for letter in letters}
     return sum(widths.get(letter, OTHER_LETTERS) for letter in words)
 

@@ -101,7 +101,7 @@ def _pair(pasture: str, name: str, card: int, tag: str, note: str) -> Choice:
 
 
 def _placements(sight: ViewModel, seat: int) -> Iterator[Choice]:
-    """Z4.3 So many cows, by a button or by the space the last of them is to take."""
+    """Z4.3 The numbers of cows, each by a button or by the space that the last cow is to take."""
     free = free_spaces(sight, sight.pasture, sight.colour)
     for cows in range(placing.card_value(sight.position) + 1):
         action = actions.PLACE_ACTION + cows

@@ -69,7 +69,7 @@ def draw_motions(state: StateLike, seat: int | None) -> tuple[Motion, ...]:
     return tuple(_motions(ViewModel(state, seat)))
 
 
-def draw_said(state: StateLike) -> str:
+def narrate(state: StateLike) -> str:
     """The last action in words; empty where it is secret."""
     return said(ViewModel(state, None))
 
@@ -89,7 +89,7 @@ def _gates(sight: ViewModel) -> Iterator[Mark]:
 
 
 def _last(sight: ViewModel) -> Iterator[Mark]:
-    """Where the last action put cows."""
+    """Mark the cows that the last action placed."""
     if sight.before is not None:
         for _, pasture, space in grazing.arrivals(sight.before, sight):
             yield Mark(grazing.space_name(pasture, space), "last-to")

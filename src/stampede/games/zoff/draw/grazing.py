@@ -34,14 +34,14 @@ def stand(sizes: Sequence[int], colours: Sequence[int], capacity: int) -> Mappin
         colours: The colours in play, in the order of their regions.
         capacity: The spaces of the pasture.
 
-    Example: of ``(2, 0, 1)`` cows on six spaces, colour 0 takes spaces 0 and 1, colour 2 one of the last.
+    Example: of ``(2, 0, 1)`` cows on six spaces, colour 0 takes spaces 0 and 1, and colour 2 space 4.
     """
     return _stand(tuple(sizes), tuple(colours), capacity)
 
 
 @lru_cache(maxsize=1024)
 def _stand(sizes: tuple[int, ...], colours: tuple[int, ...], capacity: int) -> Mapping[int, range]:
-    """The same; most pastures are as they were a moment ago."""
+    """The spaces of each herd, cached: most pastures are as they were a moment ago."""
     starts: dict[int, int] = {}
     after = 0
     for at, colour in enumerate(colours):
@@ -61,10 +61,10 @@ def spaces(sight: ViewModel, pasture: int) -> Mapping[int, range]:
 
 def free_spaces(sight: ViewModel, pasture: int, colour: int) -> list[int]:
     """The free spaces of *pasture* in the order of preference of cows of *colour*."""
-    field, standing = sight.field(pasture), spaces(sight, pasture)
-    taken = {space for herd in standing.values() for space in herd}
+    field, taken_by = sight.field(pasture), spaces(sight, pasture)
+    taken = {space for herd in taken_by.values() for space in herd}
     begin = sight.colours.index(colour) * field.capacity // len(sight.colours)
-    herd = standing.get(colour, range(begin, begin))
+    herd = taken_by.get(colour, range(begin, begin))
     free = [space for space in range(field.capacity) if space not in taken]
     return [space for space in free if space >= herd.stop] + [
         space for space in reversed(free) if space < herd.stop

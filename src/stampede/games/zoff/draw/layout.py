@@ -186,7 +186,7 @@ def _colours(players: int) -> tuple[int, ...]:
 
 
 def _side_by_side(whole: Box, count: int, gap: float) -> Iterator[Box]:
-    """So many equal parts."""
+    """Equal boxes side by side, *count* of them."""
     width = (whole.width - (count - 1) * gap) / count
     for at in range(count):
         left = whole.left + at * (width + gap)

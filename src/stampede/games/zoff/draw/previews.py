@@ -15,7 +15,7 @@ class PairPreview:
     def __init__(self, sight: ViewModel, colour: int, pasture: int) -> None:
         """Compute the values that all cards share."""
         self.sight, self.colour, self.pasture = sight, colour, pasture
-        self.own, self.bigger = _standing(sight, colour, pasture)
+        self.own, self.bigger = _ranking_herds(sight, colour, pasture)
 
     def tag(self) -> str:
         """Z4.2 The rank of the colour in the order of acting, if all came that have cows there."""
@@ -45,7 +45,7 @@ def _note(has_cows: bool, bigger: tuple[tuple[int, int], ...], most: int) -> str
     return f"{say(key, herds=herds)} {say('note.most', count=most)}"
 
 
-def _standing(sight: ViewModel, colour: int, pasture: int) -> tuple[int, list[tuple[int, int]]]:
+def _ranking_herds(sight: ViewModel, colour: int, pasture: int) -> tuple[int, list[tuple[int, int]]]:
     """Z4.2, Z7.6 The herd that ranks *colour* in the order, and the bigger ones of others with colours."""
     shared = sight.colours_of(sight.owner[colour]) if _is_for_both(sight) else (colour,)
     own = max(sight.herd[pasture][each] for each in shared)

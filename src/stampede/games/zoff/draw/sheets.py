@@ -26,7 +26,7 @@ def draw_sheets(sight: ViewModel) -> Iterator[Sheet]:
     if sight.phase == at.BONUS:
         yield bonus_sheet(sight)
     if any(sight.colours_of(seat) for seat in seats(sight)) or has_bids(sight):
-        yield standing_sheet(sight)
+        yield score_sheet(sight)
 
 
 def seats(sight: ViewModel) -> range:
@@ -47,21 +47,21 @@ def has_bids(sight: ViewModel) -> bool:
 # -------------------------------------------------------------------- while the game goes on
 
 
-def standing_sheet(sight: ViewModel) -> Sheet:
+def score_sheet(sight: ViewModel) -> Sheet:
     """Z6.2, Z4.7 The table of cows placed, cows left, cards held, bids."""
-    title, columns, note = _standing_words(has_bids(sight), bool(sight.position.open_tracker))
-    return Sheet(title, columns, tuple(_standing_row(sight, seat) for seat in seats(sight)), note)
+    title, columns, note = _score_headings(has_bids(sight), bool(sight.position.open_tracker))
+    return Sheet(title, columns, tuple(_score_row(sight, seat) for seat in seats(sight)), note)
 
 
 @cached_by_language(16)
-def _standing_words(with_bids: bool, with_cards: bool) -> tuple[str, tuple[str, ...], str]:  # noqa: FBT001 - kept by position
+def _score_headings(with_bids: bool, with_cards: bool) -> tuple[str, tuple[str, ...], str]:  # noqa: FBT001 - kept by position
     """Title, headings and note."""
     columns = ["", say("sheet.placed"), say("sheet.reserve"), say("sheet.cards")]
     columns += [say("sheet.bid")] if with_bids else []
     return say("sheet.standing"), tuple(columns), say("sheet.shown") if with_cards else ""
 
 
-def _standing_row(sight: ViewModel, seat: int) -> Row:
+def _score_row(sight: ViewModel, seat: int) -> Row:
     own = sight.colours_of(seat)
     reserve = tuple([sight.reserve[colour] for colour in own])
     bid = sight.position.bid[seat] if has_bids(sight) else None
@@ -190,11 +190,11 @@ def _result(sight: ViewModel, grown: list[list[int]]) -> Sheet:
             cells.append(f"-{bid_text(int(sight.position.bid[seat]))}")
         cells.append(_total(sight, seat))
         rows.append(Row(tuple(cells), seat_symbol(sight.records, seat), is_strong=seat in winners))
-    note = _told_level(sight, grown) if is_tied else ""
+    note = _tie_break(sight, grown) if is_tied else ""
     return Sheet(say("sheet.result"), (*columns, say("sheet.total")), tuple(rows), note)
 
 
-def _told_level(sight: ViewModel, grown: list[list[int]]) -> str:
+def _tie_break(sight: ViewModel, grown: list[list[int]]) -> str:
     """Z6.2, Z7.5 The sentence that explains a tie-break; empty where the position before is not known.
 
     Herds on one pasture differ (Z4.4): the biggest ones of two players are tied only where there are none.

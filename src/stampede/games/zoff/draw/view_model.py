@@ -22,7 +22,7 @@ from stampede.games.zoff.words import colour_name, say
 from stampede.words.catalogue import player
 
 SECRET = (at.COLOUR, at.BID, at.CHOOSE)
-"""Z3.2, Z7.2, Z8.1 When choices are made in secret."""
+"""Z3.2, Z7.2, Z8.1 The phases with secret choices."""
 
 
 @lru_cache(maxsize=64)

@@ -41,7 +41,7 @@ def spent_cards(observation: StateLike) -> list[list[int]]:
 
 
 def draw_cards(cards: list[int], count: int, stream: Stream) -> int:
-    """So many of the *cards*, as a hand."""
+    """Draw a hand of *count* of the *cards*."""
     hand = 0
     for _ in range(count):
         hand |= 1 << cards.pop(below(stream, len(cards)))

@@ -41,7 +41,7 @@ def pair_place(state: ZoffState, number: int) -> int:
 
 
 def pairs_made(state: ZoffState, seat: int) -> int:
-    """Z3.1 How many pairs *seat* has made this round."""
+    """Z3.1 The number of pairs *seat* has made this round."""
     made = 0
     for number in range(2):
         if state.chosen_card[pair_colour(state, seat, number), pair_place(state, number)] != NONE:

@@ -66,7 +66,7 @@ def is_open(state: ZoffState, pasture: int) -> bool:
 
 
 def count_open(state: ZoffState) -> int:
-    """Z3.3, Z6.3 How many pastures are open."""
+    """Z3.3, Z6.3 The number of open pastures."""
     count = 0
     for pasture in range(PASTURES):
         if is_open(state, pasture):

@@ -24,6 +24,6 @@ def colour_name(colour: int) -> str:
 
 
 def amount(cows: float) -> str:
-    """So many cows, to a tenth."""
+    """A number of cows, to a tenth."""
     rounded = round(cows, 1)
     return say("amount", count=1 if rounded == 1 else 2, amount=number(rounded))

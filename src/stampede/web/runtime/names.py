@@ -1,0 +1,27 @@
+"""Names that people give themselves and others see."""
+
+import unicodedata
+from http import HTTPStatus
+
+from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.wire import NAME_LENGTH
+from stampede.web.words import say
+
+
+def clean_name(name: str) -> str:
+    """The name without invisible characters; raises RefusedError if that is empty or too long."""
+    tidy = tidied(name)
+    if not 1 <= len(tidy) <= NAME_LENGTH:
+        raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-name", most=NAME_LENGTH)
+    return tidy
+
+
+def told_name(name: str) -> str:
+    """The *name* as players see it: a placeholder stands for a withdrawn name, which is empty."""
+    return name or say("name.withdrawn")
+
+
+def tidied(name: str) -> str:
+    """The name without invisible characters, with single spaces, in Unicode's normal form C."""
+    visible = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in name)
+    return " ".join(unicodedata.normalize("NFC", visible).split())
