@@ -1,1 +1,0 @@
-"""Planned answers: the server plays them when an opponent makes the move that they answer."""

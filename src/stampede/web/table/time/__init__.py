@@ -1,1 +1,0 @@
-"""The time of players at a table: clocks, deadlines and vacations."""
