@@ -20,7 +20,7 @@ from stampede.web.words import say
 def events(
     table_state: TableState, command: Change, runtime: Runtime, rules: SiteRules
 ) -> tuple[Changed, ...]:
-    """What follows from the owner's wish, judged as when a table is opened; raises RefusedError."""
+    """The events of the owner's *command*, validated as when a table is created; raises RefusedError."""
     game = load_asked(table_state.match.game.name, command.options)
     if table_state.is_quick:
         raise bad_option(say("change.quick"))

@@ -63,7 +63,7 @@ def check_seats(game: Game, wish: CreateTable, players: int) -> None:
 def asked_table(
     guest: Guest, wish: CreateTable, runtime: Runtime, levels: Levels, rules: SiteRules
 ) -> Created:
-    """The first event of the table that *guest* wishes for; raises RefusedError saying what is wrong."""
+    """The first event of the table that *guest* requests; raises RefusedError that names the fault."""
     if wish.game not in drawn_games():
         raise bad_option(say("options.game", game=short(wish.game), games=", ".join(drawn_games())))
     game = load_asked(wish.game, wish.options)

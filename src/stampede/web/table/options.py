@@ -58,7 +58,7 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True):
     notebook: bool = False
     """Whether each player has a notebook of what they saw (A12.1)."""
     table_title: str = ""
-    """What the table is called: 60 visible characters at most, or nothing. It is plain text."""
+    """The title of the table: 60 visible characters at most, or nothing. It is plain text."""
 
     @staticmethod
     def of(holder: "TableOptions") -> "TableOptions":

@@ -70,7 +70,7 @@ class TableState:
     contributions: tuple[str, ...]
     """The entropy that each player contributed to the chance of this match."""
     options: TableOptions = USUAL_OPTIONS
-    """How people play here."""
+    """The options of the table."""
     titled_by: int = 0
     """The number of the player who gave the table its title."""
     has_begun: bool = False
@@ -266,7 +266,7 @@ class TableState:
 
     @property
     def title(self) -> str:
-        """What the table is called: a title goes with the name of the player who gave it."""
+        """The table's title, empty once the player who gave it has withdrawn their name."""
         return self.options.table_title if self.titled_by in self.called else ""
 
     def names(self) -> tuple[str, ...]:

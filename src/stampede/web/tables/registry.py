@@ -157,7 +157,7 @@ class Tables:
         return await self.launch(guest, self._first_event(guest, wish), names, look)
 
     async def gather(self, guest: Guest, wish: CreateTable, fill_ms: int, look: Look) -> TableCreated:
-        """Open a quick match that waits until *fill_ms*; raises RefusedError, and whatever *look* does."""
+        """Open a quick match that waits until *fill_ms*; raises RefusedError, and whatever *look* raises."""
         event = msgspec.structs.replace(self._first_event(guest, wish), invite="", fill_ms=fill_ms)
         return await self.launch(guest, event, (clean_name(wish.name),), look)
 
