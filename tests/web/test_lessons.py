@@ -4,8 +4,8 @@ import msgspec
 
 from stampede.web.lessons.learner import LessonView
 from stampede.web.lessons.routes import MOST_CHOICES
+from stampede.web.table.creation_messages import Site
 from stampede.web.table.messages import Because
-from stampede.web.table.opening import Site
 from tests.web.support import Person
 
 RUN = "/api/games/buffalo/lessons/1-run"

@@ -39,6 +39,8 @@ class TableLine(Wire, frozen=True):
     """Whether the match waits for you."""
     idle_seconds: int
     """Time since the last action."""
+    table_title: str = ""
+    """The title of the table, as in ``CreateTable``; mostly empty."""
 
 
 class TableList(Wire, frozen=True):
