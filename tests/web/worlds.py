@@ -47,7 +47,7 @@ class Inline(Executor):
 
 
 class OneThread:
-    """The part of a runtime that needs no threads: all is done at once, by whoever asks."""
+    """The part of a runtime that needs no threads: all is done at once, by the caller."""
 
     async def in_thread(
         self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
