@@ -80,7 +80,7 @@ def _lines(site: Site, found: Iterable[Listed], guest: int | None) -> tuple[Tabl
 
 
 def _masked(listed: Listed, guest: int | None) -> Listed:
-    """The table as *guest* sees it where names are for those who sit there, and tables have no titles."""
+    """A listed table where only players may know names: without its title, and for others without names."""
     listed = listed._replace(title="")
     if guest is not None and any(each.guest == guest for each in listed.chairs):
         return listed

@@ -38,9 +38,9 @@ class TableLine(Wire, frozen=True):
     is_your_turn: bool
     """Whether the match waits for you."""
     idle_seconds: int
-    """Since the last action."""
+    """Time since the last action."""
     table_title: str = ""
-    """What the table is called, as in ``CreateTable``; mostly empty."""
+    """The title of the table, as in ``CreateTable``; mostly empty."""
 
 
 class TableList(Wire, frozen=True):
