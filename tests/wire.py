@@ -42,10 +42,10 @@ from stampede.web.studies.messages import (
 )
 from stampede.web.table import messages
 from stampede.web.table.commands import Act, Command, TableMessage
-from stampede.web.table.offers import MayUndo
-from stampede.web.table.opening import Rulebook, Site, TableCreated, TableJoined
+from stampede.web.table.consent_messages import MayUndo
+from stampede.web.table.creation_messages import Rulebook, Site, TableCreated, TableJoined
 from stampede.web.table.options import TableOptions
-from stampede.web.table.plans.messages import Ahead, PlanView
+from stampede.web.table.plan_messages import Ahead, PlanView
 from stampede.web.vacations.messages import Vacations
 
 SCHEMA = Path(__file__).parents[1] / "frontend" / "src" / "net" / "wire.json"

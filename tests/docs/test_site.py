@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from stampede.web.table.opening import CreateTable
+from stampede.web.table.creation_messages import CreateTable
 from tests.docs.test_structure import ROOT
 
 pytestmark = pytest.mark.slow

@@ -14,7 +14,7 @@ from stampede.web.app.features import FEATURES
 from stampede.web.operators import tasks
 from stampede.web.programs import events as program_events
 from stampede.web.runtime import load
-from stampede.web.table.fairness import next_match
+from stampede.web.table import next_match
 from tests.added_game.finding import added_games
 from tests.web.databases import ready_file
 from tests.web.postgres import Cluster, cluster

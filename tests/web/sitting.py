@@ -22,7 +22,7 @@ from stampede.web.table.names import Sealed, SealedNames
 from stampede.web.table.players import NO_NAMES, Names
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
-from stampede.web.table.time.away import Calendar, Spans, nobody_away
+from stampede.web.table.vacation_news import Calendar, Spans, nobody_away
 from tests.players.sight import Message, Sight
 from tests.web.support import levels
 from tests.web.worlds import Standing

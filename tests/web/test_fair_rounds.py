@@ -16,8 +16,8 @@ from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.settings import OPEN_SECONDS
 from stampede.web.table.commands import Leave, Rematch, Resign
 from stampede.web.table.events import Sitter
-from stampede.web.table.fairness.judging import DAY_SECONDS
 from stampede.web.table.options import Pace
+from stampede.web.table.round_rules import DAY_SECONDS
 from stampede.web.tables.match_file import match_file
 from tests.web.sitting import Sitting, created
 

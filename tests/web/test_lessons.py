@@ -5,8 +5,8 @@ import pytest
 
 from stampede.web.lessons.learner import LessonView
 from stampede.web.lessons.routes import MOST_CHOICES
+from stampede.web.table.creation_messages import Site
 from stampede.web.table.messages import Because
-from stampede.web.table.opening import Site
 from tests.web.support import Person
 
 pytestmark = pytest.mark.stands_on("buffalo")  # it has lessons of every kind

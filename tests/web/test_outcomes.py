@@ -15,7 +15,7 @@ from stampede.web.runtime.settings import Settings
 from stampede.web.store import schema
 from stampede.web.store.memory_store import Fault
 from stampede.web.store.store import Store
-from stampede.web.table.opening import CreateTable
+from stampede.web.table.creation_messages import CreateTable
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.support import TINY, levels

@@ -11,9 +11,9 @@ import pytest
 from stampede.core.interface import CHANCE
 from stampede.games import all_games, load
 from stampede.web.runtime.refusals import RefusedError
+from stampede.web.table import planned_answers as answers
 from stampede.web.table import reducer
 from stampede.web.table.events import Acted, Event, Planned, Resigned, Sitter, Undone
-from stampede.web.table.plans import answers
 from stampede.web.table.state import TableState
 from stampede.web.tables.log_step import LogStep
 from tests.web.sitting import Sitting, created, sitting

@@ -14,7 +14,7 @@ from stampede.web.quickmatch.matching import LONGEST_WAIT
 from stampede.web.runtime.settings import Settings
 from stampede.web.table import absence as absent
 from stampede.web.table.commands import Change, Leave
-from stampede.web.table.fairness.next_match import GREETING_SECONDS
+from stampede.web.table.next_match import GREETING_SECONDS
 from stampede.web.table.subscribers import ATTENDED_SECONDS
 from stampede.web.table.table import Table
 from tests.web import test_neighbours

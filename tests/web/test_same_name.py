@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stampede.web.identity.confusables import alike
+from stampede.web.runtime.confusables import alike
 from stampede.web.table.events import Sitter
 from stampede.web.table.levels import called
 from stampede.web.words import say

@@ -16,7 +16,7 @@ from stampede.web.runtime.runtime import REAL, OwnTime
 from stampede.web.runtime.settings import OPEN_SECONDS
 from stampede.web.store.memory_store import MemoryStore
 from stampede.web.table.events import TimedOut, Woke
-from stampede.web.table.fairness.next_match import GREETING_SECONDS
+from stampede.web.table.next_match import GREETING_SECONDS
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.support import TINY, Person, playing, wait_for
 from tests.web.test_durability import process

@@ -49,7 +49,7 @@ def test_options_that_an_earlier_version_wrote_are_read() -> None:
 
 @pytest.mark.parametrize("left_out", [False, True])
 def test_a_change_that_an_earlier_version_wrote_is_read(*, left_out: bool) -> None:
-    wanted = {name: FLAT[name] for name in ("options", "form", *ALL.by_name())}
+    wanted = {name: FLAT[name] for name in ("options", "form", *(FLAT.keys() & ALL.by_name()))}
     if left_out:
         del wanted["notebook"]  # Tables had none before version 0.2.
     event = events.read(json.dumps({**wanted, "type": "changed", "is_open": False, "invite": "link"}))

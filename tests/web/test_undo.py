@@ -10,8 +10,8 @@ from stampede.core.interface import CHANCE
 from stampede.web.table import undo as undoing
 from stampede.web.table import views
 from stampede.web.table.commands import AnswerUndo, HandOver, Resign, Undo
+from stampede.web.table.consent_messages import MayUndo
 from stampede.web.table.events import Created, Sitter, UndoAsked, Undone
-from stampede.web.table.offers import MayUndo
 from stampede.web.table.options import Pace
 from stampede.web.table.state import TableState
 from tests.web.sitting import Ear, Sitting, created, sitting

@@ -12,7 +12,7 @@ from stampede.web.identity import people
 from stampede.web.store import schema
 from stampede.web.store.database import connect
 from stampede.web.table.events import Away, TimedOut
-from stampede.web.table.time.away import Calendar, Spans
+from stampede.web.table.vacation_news import Calendar, Spans
 from stampede.web.vacations import vacations
 from stampede.web.vacations.feature import VACATIONS
 from stampede.web.vacations.vacations import BookedVacation

@@ -27,6 +27,7 @@ function game(levels: number[], options: OptionInfo[] = []): GameInfo {
     rules: "",
     places: {},
     has_notebook: false,
+    has_titles: true,
     has_handicap: true,
     lessons: [],
     offers: [],

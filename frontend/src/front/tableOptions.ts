@@ -8,7 +8,13 @@ export const usualOptions: TableOptions = {
   undo: "consent",
   watch: "all",
   notebook: false,
+  table_title: "",
 };
+
+/** What a table and its game are called, in one line. */
+export function titled({ table_title, title }: { table_title: string; title: string }): string {
+  return table_title ? `${table_title} · ${title}` : title;
+}
 
 /** Extracts the options from a view or a message that has them among its fields. */
 export function tableOptions(holder: TableOptions): TableOptions {

@@ -21,6 +21,7 @@ def add_commands(commands: Commands) -> None:
         "--family", metavar="NAME", help="what they are restricted to (default: by the board)"
     )
     tables.add_argument("--threads", type=int, default=0, help="how many at once (default: one a core)")
+    tables.add_argument("--most", type=int, metavar="N", help="solve only starts of at most this size")
     tables.add_argument(
         "--keep", action="store_true", help="keep whole tables, not only what larger ones need"
     )
@@ -30,6 +31,9 @@ def add_commands(commands: Commands) -> None:
     )
     add_game(proof)
     proof.add_argument("folder", metavar="FOLDER", help="where the file is written")
+    proof.add_argument(
+        "--table", action="store_true", help="write the positions, which are checked in any order"
+    )
 
     check = add_command(commands, "check-proof", "check a proof by the rules alone", run_check)
     check.add_argument("file", metavar="FILE", help="what 'stampede prove' has written")
@@ -61,6 +65,8 @@ def run_solve(arguments: argparse.Namespace) -> int:
         raise InvalidOption(f"--family is one of {', '.join(solving.families)}")
     if arguments.threads < 0:
         raise InvalidOption("--threads is at least 1; 0 is one a core")
+    if arguments.most is not None and arguments.most < 1:
+        raise InvalidOption("--most is at least 1")
     starts = solving.solve(
         _options(arguments),
         Path(arguments.folder),
@@ -68,6 +74,7 @@ def run_solve(arguments: argparse.Namespace) -> int:
         _say,
         family=arguments.family,
         threads=arguments.threads,
+        most=arguments.most,
         keep=arguments.keep,
     )
     for name, is_won in starts.items():
@@ -77,7 +84,9 @@ def run_solve(arguments: argparse.Namespace) -> int:
 
 def run_prove(arguments: argparse.Namespace) -> int:
     """Write a proof."""
-    path = _solving(find(arguments.game)).prove(_options(arguments), Path(arguments.folder), _say)
+    path = _solving(find(arguments.game)).prove(
+        _options(arguments), Path(arguments.folder), _say, table=arguments.table
+    )
     print(f"{path}: {path.stat().st_size:,} bytes")
     return 0
 

@@ -368,15 +368,22 @@ class Solving(Protocol):
         *,
         family: str | None = None,
         threads: int = 0,
+        most: int | None = None,
         keep: bool = False,
     ) -> dict[str, bool]:
         """Make tables in *folder*, on so many *threads* (0: one a core); *say* tells how far it is.
 
-        *keep* keeps whole tables. Return for each start whether the tables prove the win they look for.
+        *most* bounds the size of what is solved (None: nothing does); *keep* keeps whole tables. Return for
+        each start whether the tables prove the win they look for.
         """
 
-    def prove(self, options: Options, folder: Path, say: Callable[[str], None], /) -> Path:
-        """Write a proof of the start of these options into *folder*; return the file."""
+    def prove(
+        self, options: Options, folder: Path, say: Callable[[str], None], *, table: bool = False
+    ) -> Path:
+        """Write a proof of the start of these options into *folder*; return the file.
+
+        With *table* it lists the positions of the strategy, else its answers in the order of a walk.
+        """
 
     def reads(self, path: Path, /) -> bool:
         """Whether the name of a file is that of a proof of this game."""

@@ -1,9 +1,13 @@
 """Buffalo solved: tables held to the rules, blocks against tables made at once, and proofs."""
 
+import ast
 import json
 import lzma
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +21,7 @@ from stampede.games.buffalo.solver.dense import solve_herd
 from stampede.games.buffalo.solver.families import Family, Words, family
 from tests.cli.test_commands import run
 
+EXAMPLE = Path(__file__).parents[3] / "examples" / "check_proof.py"
 PROOF = Path(__file__).parent / "proofs" / "BBB.....BBB.proof.xz"
 
 
@@ -106,7 +111,7 @@ def test_restrictions_win_no_more_and_relaxed_dogs_no_less() -> None:
 def solver(folder: Path, name: str = "anywhere", columns: Sequence[int] = range(5)) -> solving.Solver:
     dogs = family(name, 5, 6, 2)
     layout = solving.Layout(dogs, columns, inner=1)
-    return solving.Solver(layout, folder, lambda: 0.0, lambda _line: None, threads=2, keep=True)
+    return solving.Solver(layout, folder, count().__next__, lambda _line: None, threads=2, keep=True)
 
 
 def compare(made: solving.Solver) -> int:
@@ -141,6 +146,18 @@ def test_blocks_hold_what_a_table_made_at_once_holds(tmp_path: Path, columns: tu
 
     assert compare(made) > 60
     assert starts[made.layout.name(columns)] is True
+
+
+def test_a_run_up_to_a_size_solves_the_same(tmp_path: Path) -> None:
+    some, every = solver(tmp_path, columns=range(4)), solver(tmp_path, columns=range(4))
+    some.most = 2
+
+    starts = some.run()
+
+    assert max(name.count("B") for name in starts) == 2
+    every.run()
+    assert starts.items() <= every.totals.starts.items()
+    assert compare(every) == 5**4
 
 
 def test_a_killed_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,20 +221,19 @@ def test_the_proof_of_six_is_checked() -> None:
 
 
 def test_the_writer_writes_the_same_bytes_again(tmp_path: Path) -> None:
-    proof = proving.write_walked("B....B....B", lambda _line: None)
+    proof, _ = proving.write_walked("B....B....B", lambda _line: None)
     path = tmp_path / "B....B....B.proof.xz"
     proofs.write_proof(proof, path)
 
     again = proofs.check_proof(path, sample=len(proof.answers))
 
     assert again.answers.tobytes() == proof.answers.tobytes()
-    assert (
-        proving.write_walked("B....B....B", lambda _line: None).answers.tobytes() == proof.answers.tobytes()
-    )
+    once_more, _ = proving.write_walked("B....B....B", lambda _line: None)
+    assert once_more.answers.tobytes() == proof.answers.tobytes()
 
 
 def test_of_mirror_images_one_is_written() -> None:
-    proof = proving.write_walked(".........BB", lambda _line: None)
+    proof, _ = proving.write_walked(".........BB", lambda _line: None)
 
     assert proof.herd == "BB........."
 
@@ -225,7 +241,7 @@ def test_of_mirror_images_one_is_written() -> None:
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("proofs") / "BB.......BB.proof.xz"
-    proofs.write_proof(proving.write_walked("BB.......BB", lambda _line: None), path)
+    proofs.write_proof(proving.write_walked("BB.......BB", lambda _line: None)[0], path)
     return path
 
 
@@ -299,6 +315,39 @@ def test_a_foreign_file_is_a_sentence(tmp_path: Path, content: bytes) -> None:
         proofs.check_proof(path)
 
 
+def test_a_table_of_marks_is_a_proof_and_with_too_few_it_is_none(tmp_path: Path) -> None:
+    _, table = proving.write_walked("BB........B", lambda _line: None)
+    path = tmp_path / "BB........B.table.xz"
+    proofs.write_table(table, path)
+
+    assert proofs.check_table(path, sample=20).marks.tobytes() == table.marks.tobytes()
+
+    start = proofs.start_of(proofs.bound(compiled=True), table.herd)
+    without = table.marks[table.marks != start]
+    for marks, reason in (
+        (without, "the start is not marked"),
+        (np.array([start]), "a step without an answer"),
+    ):
+        proofs.write_table(proofs.Table(table.herd, marks), path)
+        with pytest.raises(InvalidFile, match=reason):
+            proofs.check_table(path)
+
+    proofs.write_table(proofs.Table(table.herd, table.marks[::-1].copy()), path)
+    with pytest.raises(InvalidFile, match="ascending numbers"):
+        proofs.check_table(path)
+
+
+def test_a_mark_that_lets_a_buffalo_cross_is_found(tmp_path: Path) -> None:
+    _, table = proving.write_walked("BB........B", lambda _line: None)
+    state = load("buffalo", {}, "plain").state_from_text("11/5B5/11/3DCDD4/11/11/11 b")
+    bad = proofs.bound(compiled=False)[walking.smaller_at](state.records)
+    path = tmp_path / "BB........B.table.xz"
+    proofs.write_table(proofs.Table(table.herd, np.unique([*table.marks, bad])), path)
+
+    with pytest.raises(InvalidFile, match="has a step without an answer"):
+        proofs.check_table(path)
+
+
 def test_positions_and_numbers_are_the_same_both_ways() -> None:
     game = load("buffalo", {}, "plain")
     state = game.new_initial_state()
@@ -325,6 +374,12 @@ def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     path = tmp_path / "BB.......BB.proof.xz"
     assert str(path) in out
 
+    code, out, _ = run(capsys, "prove", "buffalo", str(tmp_path), "--table", "-o", "empty_columns=cdefghi")
+    assert code == 0
+    code, out, _ = run(capsys, "check-proof", str(tmp_path / "BB.......BB.table.xz"))
+    assert code == 0
+    assert "marks" in out
+
     code, out, _ = run(capsys, "check-proof", str(path), "--plain", "--sample", "5")
     assert code == 0
     assert "the chief wins against BB.......BB" in out
@@ -341,6 +396,7 @@ def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
         (("solve", "buffalo", "x", "--family", "2"), "--family is one of 1, 3, anywhere, relaxed"),
         (("solve", "buffalo", "x", "--family", "anywhere"), "341,055 placings"),
         (("solve", "buffalo", "x", "--threads", "-1"), "--threads is at least 1"),
+        (("solve", "buffalo", "x", "--most", "0"), "--most is at least 1"),
         (("solve", "zoff", "x"), "has no solver"),
         (("prove", "buffalo", "x", "-o", "width=10"), "width is 11"),
         (("prove", "buffalo", "x", "-o", "empty_columns=3"), "give empty_columns as letters"),
@@ -382,3 +438,50 @@ def test_dogs_anywhere_need_a_small_board() -> None:
         definition.solving.solve(
             definition.read_options({}), Path(), lambda: 0.0, lambda _line: None, family="anywhere"
         )
+
+
+# --------------------------------------------------------- a second program
+
+
+@pytest.mark.slow
+def test_the_second_program_agrees(small: Path, tmp_path: Path) -> None:
+    _, table = proving.write_walked("BB.......BB", lambda _line: None)
+    marks = tmp_path / "BB.......BB.table.xz"
+    proofs.write_table(table, marks)
+    few = tmp_path / "few.table.xz"
+    proofs.write_table(proofs.Table(table.herd, table.marks[-100:]), few)
+    verdicts = {
+        small: "",
+        marks: "",
+        altered(small, tmp_path / "rank.proof.xz", no_such_rank): "an answer is no legal move",
+        altered(small, tmp_path / "less.proof.xz", one_less): "there are too few answers",
+        altered(small, tmp_path / "more.proof.xz", one_more): "there are answers that nothing asks for",
+        few: "the start is not marked",
+    }
+    names = [str(path) for path in verdicts]
+    program = (
+        "import runpy, sys\n"
+        "from pathlib import Path\n"
+        "check = runpy.run_path(sys.argv[1])['check']\n"
+        "print('\\n'.join(check(Path(name)) for name in sys.argv[2:]))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(EXAMPLE), *names],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
+    )
+
+    found = done.stdout.split("\n")
+    for verdict, reason in zip(found, verdicts.values(), strict=False):
+        assert verdict.partition(",")[0] == reason
+    assert len(found) == len(verdicts) + 1
+
+
+def test_the_second_program_imports_nothing_of_the_house() -> None:
+    tree = ast.parse(EXAMPLE.read_text("utf-8"))
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    imported |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+
+    assert imported == {"json", "lzma", "sys", "numba", "numpy", "pathlib"}

@@ -16,8 +16,9 @@ from stampede.web.accounts.access_messages import (
 from stampede.web.accounts.holder import AccountHolder, change, enter, holder_of, next_token
 from stampede.web.http.answers import answer, read
 from stampede.web.identity import people
-from stampede.web.identity.guests import clean_name, digest, token_of
+from stampede.web.identity.guests import digest, token_of
 from stampede.web.limits.source import source
+from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.wire import Nothing
 from stampede.web.site.site import site_of
 

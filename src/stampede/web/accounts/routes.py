@@ -17,9 +17,10 @@ from stampede.web.accounts.messages import Credential, Describe, LogOut, Passwor
 from stampede.web.accounts.passkeys import RelyingParty
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.identity import people
-from stampede.web.identity.guests import clean_name, digest, hand_over, identify, token_of, welcome
+from stampede.web.identity.guests import digest, hand_over, identify, token_of, welcome
 from stampede.web.identity.last_seen import seen
 from stampede.web.limits.source import source
+from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.wire import Nothing
 from stampede.web.site.site import site_of
 from stampede.web.table import names

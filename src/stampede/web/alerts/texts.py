@@ -12,7 +12,7 @@ from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.notifications import Notification
 from stampede.web.alerts.preferences import zone_named
 from stampede.web.alerts.words import say
-from stampede.web.identity.guests import told_name
+from stampede.web.runtime.names import told_name
 from stampede.words.catalogue import language, speaking
 
 

@@ -42,7 +42,7 @@ from stampede.web.site.site import TASKS, Site
 from stampede.web.store.migrations import REVISIONS
 from stampede.web.store.store import Store, StoreError
 from stampede.web.table.levels import Levels
-from stampede.web.table.time.away import nobody_away
+from stampede.web.table.vacation_news import nobody_away
 from stampede.web.table.workers import Bots, Choose, choose_in_worker
 from stampede.web.tables.archive import Archive
 from stampede.web.tables.registry import Tables

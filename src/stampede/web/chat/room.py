@@ -16,8 +16,8 @@ from stampede.web.chat import rows
 from stampede.web.chat.messages import TEXT_LENGTH, ChatView, Ignored, Said, Say
 from stampede.web.chat.rows import ChatFilter, Message
 from stampede.web.identity import blocks, people
-from stampede.web.identity.guests import told_name
 from stampede.web.limits.throttle import Rate, Throttle
+from stampede.web.runtime.names import told_name
 from stampede.web.runtime.refusals import RefusedError, closed, too_many, unknown_guest, unwelcome
 from stampede.web.store.store import Store, StoreError, unwritten
 from stampede.web.table import views

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Exists, and_, delete, exists, insert, or_, select, update
 
-from stampede.web.identity.guests import told_name
+from stampede.web.runtime.names import told_name
 from stampede.web.store import schema
 
 

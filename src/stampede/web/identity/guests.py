@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-import unicodedata
 from http import HTTPStatus
 
 from starlette.datastructures import MutableHeaders
@@ -16,9 +15,8 @@ from stampede.web.limits.source import source
 from stampede.web.runtime import ids
 from stampede.web.runtime.refusals import RefusedError, banned, unknown_guest
 from stampede.web.runtime.runtime import Runtime
-from stampede.web.runtime.wire import LETTERS, NAME_LENGTH
+from stampede.web.runtime.wire import LETTERS
 from stampede.web.store.store import Guest, Store
-from stampede.web.words import say
 
 COOKIE, SAFE_COOKIE = "stampede_guest", "__Host-stampede_guest"
 """The second under HTTPS: browsers take it by HTTPS alone, from this very host (RFC 6265bis, 4.1.3)."""
@@ -145,22 +143,3 @@ def rename(connection: HTTPConnection, headers: MutableHeaders) -> None:
 def _set(request: HTTPConnection, response: Response, token: str, seconds: int) -> None:
     name = SAFE_COOKIE if is_safe(request) else COOKIE
     response.set_cookie(name, token, max_age=seconds, httponly=True, samesite="lax", secure=is_safe(request))
-
-
-def clean_name(name: str) -> str:
-    """The name without what cannot be seen; raises RefusedError if nothing is left or too much."""
-    tidy = tidied(name)
-    if not 1 <= len(tidy) <= NAME_LENGTH:
-        raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-name", most=NAME_LENGTH)
-    return tidy
-
-
-def told_name(name: str) -> str:
-    """The *name* as it is shown: one that was withdrawn is empty."""
-    return name or say("name.withdrawn")
-
-
-def tidied(name: str) -> str:
-    """The name without what cannot be seen."""
-    visible = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in name)
-    return " ".join(unicodedata.normalize("NFC", visible).split())

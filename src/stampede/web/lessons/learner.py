@@ -17,8 +17,8 @@ from stampede.lessons.form import spoken
 from stampede.web.runtime.refusals import RefusedError, illegal
 from stampede.web.runtime.wire import Wire
 from stampede.web.table.addresses import board_address
+from stampede.web.table.creation_messages import LessonInfo
 from stampede.web.table.messages import Because
-from stampede.web.table.opening import LessonInfo
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
 

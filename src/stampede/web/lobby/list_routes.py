@@ -80,7 +80,8 @@ def _lines(site: Site, found: Iterable[Listed], guest: int | None) -> tuple[Tabl
 
 
 def _masked(listed: Listed, guest: int | None) -> Listed:
-    """The table as it is told to *guest* where names are for those who sit there."""
+    """The table as *guest* sees it where names are for those who sit there, and tables have no titles."""
+    listed = listed._replace(title="")
     if guest is not None and any(each.guest == guest for each in listed.chairs):
         return listed
     chairs = (
@@ -107,6 +108,7 @@ def _line(listed: Listed, guest: int | None, levels: Levels, now: int) -> TableL
         free=listed.seats - len(sitting),
         is_your_turn=any(each.is_due and each.is_you for each in sitting),
         idle_seconds=max(0, now - listed.active_ms) // 1000,
+        table_title=listed.title,
     )
 
 

@@ -39,6 +39,8 @@ class TableLine(Wire, frozen=True):
     """Whether you are waited for."""
     idle_seconds: int
     """Since the last action."""
+    table_title: str = ""
+    """What the table is called, as in ``CreateTable``; mostly empty."""
 
 
 class TableList(Wire, frozen=True):

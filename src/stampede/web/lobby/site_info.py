@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -18,8 +19,8 @@ from stampede.web.lessons import learner as lessons
 from stampede.web.privacy import notices
 from stampede.web.site.site import site_of
 from stampede.web.table import addresses
+from stampede.web.table.creation_messages import GameInfo, LessonInfo, LevelInfo, OfferInfo, OptionInfo, Site
 from stampede.web.table.levels import Levels
-from stampede.web.table.opening import GameInfo, LessonInfo, LevelInfo, OfferInfo, OptionInfo, Site
 from stampede.words.catalogue import language
 
 KEPT = 64
@@ -35,6 +36,8 @@ async def site_info(request: Request) -> Response:
         _game_info(name, site.levels, language(), teaches="lessons" in site.features)
         for name in drawn_games()
     )
+    if site.settings.house.is_child_safe:
+        games = tuple(msgspec.structs.replace(each, has_titles=False) for each in games)
     name = "" if guest is None else guest.name
     pages, broken = notices.there(site.settings), tuple(broken_games())
     return answer(Site(games, name, site.settings.house.is_for_research, pages, broken))

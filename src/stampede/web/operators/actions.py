@@ -7,7 +7,6 @@ from sqlalchemy import Connection, insert, select, update
 from stampede.web.accounts import accounts, deletion
 from stampede.web.chat import reports, room, rows
 from stampede.web.identity import bans, people, roles
-from stampede.web.identity.guests import clean_name
 from stampede.web.operators import audit_log
 from stampede.web.operators.audit_log import OperatorAction
 from stampede.web.operators.messages import (
@@ -21,6 +20,7 @@ from stampede.web.operators.messages import (
     RemoveMessage,
     Rename,
 )
+from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.refusals import FOR_GOOD, RefusedError, unknown_table
 from stampede.web.store import schema
 from stampede.web.store.store import DAY_MS

@@ -8,7 +8,6 @@ from sqlalchemy import Connection, func, select
 from stampede.web.chat import reports
 from stampede.web.chat.reports import ChatReport
 from stampede.web.identity import bans
-from stampede.web.identity.guests import told_name
 from stampede.web.operators import audit_log
 from stampede.web.operators.messages import (
     Console,
@@ -18,6 +17,7 @@ from stampede.web.operators.messages import (
     OpenReport,
     Overheard,
 )
+from stampede.web.runtime.names import told_name
 from stampede.web.runtime.refusals import FOR_GOOD
 from stampede.web.store import schema
 

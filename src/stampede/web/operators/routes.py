@@ -13,10 +13,11 @@ from starlette.routing import Route
 from stampede.web.http import idempotency, pages
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.identity import roles
-from stampede.web.identity.guests import identify, tidied
+from stampede.web.identity.guests import identify
 from stampede.web.operators import console, tasks
 from stampede.web.operators.actions import carry_out
 from stampede.web.operators.messages import Deed
+from stampede.web.runtime.names import tidied
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.wire import Done
 from stampede.web.site.site import site_of

@@ -17,7 +17,7 @@ from stampede.web.http.security import FOR_EVER
 from stampede.web.runtime import languages
 from stampede.web.site.site import site_of
 from stampede.web.table import addresses
-from stampede.web.table.requested_options import load_asked
+from stampede.web.table.option_checks import load_asked
 from stampede.words.catalogue import language
 
 BOARDS = 16

@@ -11,10 +11,10 @@ from stampede.web.http.answers import answer, read
 from stampede.web.identity.guests import identify
 from stampede.web.runtime.refusals import not_seated, not_yours
 from stampede.web.site.site import site_of
+from stampede.web.table import planned_answers as answers
 from stampede.web.table import views
 from stampede.web.table.events import Planned
-from stampede.web.table.plans import answers
-from stampede.web.table.plans.messages import Ahead, LookAhead, MakePlan, PlanStep, PlanView
+from stampede.web.table.plan_messages import Ahead, LookAhead, MakePlan, PlanStep, PlanView
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
 from stampede.web.words import say

@@ -16,13 +16,14 @@ from stampede.web.http import idempotency
 from stampede.web.http.address import public_address
 from stampede.web.http.answers import answer, as_json, drawing, read
 from stampede.web.identity.blocks import is_blocked
-from stampede.web.identity.guests import clean_name, hand_over, identify, welcome
+from stampede.web.identity.guests import hand_over, identify, welcome
 from stampede.web.identity.tokens import open_to
 from stampede.web.limits.source import source
+from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.refusals import malformed, table_full
 from stampede.web.runtime.wire import LETTERS
 from stampede.web.site.site import Site, site_of
-from stampede.web.table.opening import (
+from stampede.web.table.creation_messages import (
     CreateTable,
     JoinTable,
     TableCreated,

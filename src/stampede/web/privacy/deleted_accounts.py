@@ -40,6 +40,7 @@ def withdraw_names(connection: Connection, before: int, most: int) -> int:
     played = select(match.id).where(match.table_id.in_(old))
     for changed, values in (
         (update(schema.names).where(name.table_id.in_(old)), {"name": "", "salt": ""}),
+        (update(schema.tables).where(table.id.in_(old)), {"title": ""}),
         (update(schema.chairs).where(schema.chairs.c.table_id.in_(old)), {"name": ""}),
         (update(schema.results).where(schema.results.c.match_id.in_(played)), {"name": ""}),
     ):

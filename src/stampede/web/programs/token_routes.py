@@ -12,8 +12,9 @@ from stampede.web.accounts import accounts
 from stampede.web.accounts.holder import AccountHolder, change, holder_of
 from stampede.web.http.answers import answer, read
 from stampede.web.identity import tokens
-from stampede.web.identity.guests import clean_name, digest
+from stampede.web.identity.guests import digest
 from stampede.web.identity.token_messages import EndToken, MakeToken, TokenMade, Tokens
+from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.site.site import site_of
 

@@ -9,7 +9,7 @@ from stampede.games import find
 from stampede.web.runtime.refusals import RefusedError, malformed
 from stampede.web.runtime.runtime import Runtime
 from stampede.web.store.store import Guest
-from stampede.web.table.opening import CreateTable, QuickMatch, TableCreated
+from stampede.web.table.creation_messages import CreateTable, QuickMatch, TableCreated
 from stampede.web.table.options import Pace
 from stampede.web.tables import lists
 from stampede.web.tables.registry import Tables

@@ -12,15 +12,16 @@ from stampede.play.fairness import commitment
 from stampede.web.http import idempotency
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.parameters import definition_of
-from stampede.web.identity.guests import clean_name, hand_over, welcome
+from stampede.web.identity.guests import hand_over, welcome
 from stampede.web.identity.tokens import open_to
 from stampede.web.limits.source import source
 from stampede.web.play.table_routes import check_not_blocked
 from stampede.web.quickmatch import matching as quick
+from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.refusals import RefusedError, elsewhere
 from stampede.web.site.site import Site, site_of
 from stampede.web.store.store import Guest
-from stampede.web.table.opening import QuickMatch, TableJoined
+from stampede.web.table.creation_messages import QuickMatch, TableJoined
 from stampede.web.tables import lists
 
 ELSEWHERE = elsewhere().refusal.code

@@ -9,7 +9,7 @@ from starlette.routing import Route
 from stampede.games import all_games, drawn_games
 from stampede.web.http.answers import answer
 from stampede.web.http.pages import front
-from stampede.web.identity.guests import identify, told_name
+from stampede.web.identity.guests import identify
 from stampede.web.identity.tokens import open_to
 from stampede.web.ratings import results
 from stampede.web.ratings.messages import (
@@ -22,6 +22,7 @@ from stampede.web.ratings.messages import (
     ResultLine,
 )
 from stampede.web.ratings.results import ESTABLISHED, MatchResult, Ranked, RatingOf
+from stampede.web.runtime.names import told_name
 from stampede.web.site.site import site_of
 from stampede.web.table.levels import Levels, called
 from stampede.web.words import say

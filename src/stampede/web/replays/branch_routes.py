@@ -11,17 +11,18 @@ from starlette.routing import Route
 from stampede.core.errors import StampedeError
 from stampede.web.http import idempotency
 from stampede.web.http.answers import as_json, read
-from stampede.web.identity.guests import clean_name, hand_over, identify, welcome
+from stampede.web.identity.guests import hand_over, identify, welcome
 from stampede.web.limits.source import source
 from stampede.web.replays import branching
 from stampede.web.replays.branch_messages import BranchMatch, ImportedMatch, ImportMatch
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.ids import new_id
+from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.site.site import site_of
 from stampede.web.table import imported
+from stampede.web.table.creation_messages import TableCreated
 from stampede.web.table.events import Imported
-from stampede.web.table.opening import TableCreated
 
 LARGEST = 1_000_000
 """Bytes of a request that brings a match in: the longest match has a fifth of it."""

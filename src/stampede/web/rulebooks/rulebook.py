@@ -9,7 +9,7 @@ from markdown_it.token import Token
 
 from stampede.games import find
 from stampede.web.rulebooks.introduction import introduction
-from stampede.web.table.opening import Chapter, Rulebook
+from stampede.web.table.creation_messages import Chapter, Rulebook
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
 

@@ -19,8 +19,9 @@ from stampede.web.http.pages import Preview, front, nothing_here, page
 from stampede.web.http.security import is_same_site
 from stampede.web.http.sockets import CROSS_SITE, TOO_MANY, TRY_AGAIN
 from stampede.web.http.visitor_log import note_refusal
-from stampede.web.identity.guests import clean_name, hand_over, identify, known_guest, welcome
+from stampede.web.identity.guests import hand_over, identify, known_guest, welcome
 from stampede.web.limits.source import source
+from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.refusals import RefusedError, old_rules
 from stampede.web.runtime.wire import Done, Nothing
 from stampede.web.site.site import Site, site_of

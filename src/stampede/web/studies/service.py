@@ -12,10 +12,10 @@ from sqlalchemy import Connection
 from stampede.games import drawn_games, find
 from stampede.play import log
 from stampede.play.match import Match
-from stampede.web.identity.guests import told_name
 from stampede.web.limits.throttle import Rate, Throttle
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.ids import new_id
+from stampede.web.runtime.names import told_name
 from stampede.web.runtime.refusals import RefusedError, too_many
 from stampede.web.store.store import Store
 from stampede.web.studies import rows, study

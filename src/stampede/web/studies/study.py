@@ -9,13 +9,13 @@ from stampede.core.interface import CHANCE
 from stampede.play import log
 from stampede.play.match import Match, MatchEntry
 from stampede.play.result import match_result
-from stampede.web.identity.guests import tidied
+from stampede.web.runtime.names import tidied
 from stampede.web.runtime.refusals import RefusedError, bad_option
 from stampede.web.studies.messages import TITLE_LENGTH, CreateStudy, StudyEdit, StudyNode
 from stampede.web.studies.positions import Play, too_large
 from stampede.web.table import imported
 from stampede.web.table.imported import MOST_ACTIONS
-from stampede.web.table.requested_options import load_asked
+from stampede.web.table.option_checks import load_asked
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
 

@@ -6,8 +6,8 @@ from stampede.web.runtime.alarm import Alarm
 from stampede.web.runtime.runtime import Runtime
 from stampede.web.table.events import Filled, HandedOver, Left
 from stampede.web.table.levels import Levels, usual_level
+from stampede.web.table.quick_match_wait import filled
 from stampede.web.table.state import TableState
-from stampede.web.table.waiting import filled
 
 ABSENT_MS = 60_000
 """Who is away for so long is not waited for any more: they may only have changed trains."""

@@ -11,7 +11,7 @@ from stampede.web.table.drawing_queue import DrawingQueue
 from stampede.web.table.event_log import EventLog
 from stampede.web.table.levels import Levels
 from stampede.web.table.state import TableState
-from stampede.web.table.time.away import Calendar, nobody_away
+from stampede.web.table.vacation_news import Calendar, nobody_away
 from stampede.web.table.workers import Bots
 
 Listener = Callable[[TableState, TableState], None]

@@ -10,8 +10,8 @@ import msgspec
 from stampede.core.errors import StampedeError
 from stampede.play.series import Form
 from stampede.web.store.named_events import parted
-from stampede.web.table.fairness.steps import EntropyContributed, Pledged, Promised, Revealed, Sealed
 from stampede.web.table.options import TableOptions
+from stampede.web.table.round_events import EntropyContributed, Pledged, Promised, Revealed, Sealed
 from stampede.web.words import say
 
 

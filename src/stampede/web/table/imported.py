@@ -9,7 +9,7 @@ from stampede.core.options import OptionValue
 from stampede.games import drawn_games, find
 from stampede.play import log
 from stampede.play.series import Series
-from stampede.web.identity.guests import tidied
+from stampede.web.runtime.names import tidied
 from stampede.web.runtime.wire import NAME_LENGTH
 from stampede.web.table.events import Imported
 from stampede.web.table.players import NO_NAMES, Names, Player

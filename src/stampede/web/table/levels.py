@@ -7,8 +7,8 @@ from itertools import count
 from typing import Protocol
 
 from stampede.core.options import short
-from stampede.web.identity.confusables import alike
-from stampede.web.identity.guests import told_name
+from stampede.web.runtime.confusables import alike
+from stampede.web.runtime.names import told_name
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.wire import NAME_LENGTH
 from stampede.web.table.state import TableState

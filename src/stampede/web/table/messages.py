@@ -9,7 +9,7 @@ from stampede.draw.difference import SceneDifference
 from stampede.draw.faces import Mood
 from stampede.play.series import Form
 from stampede.web.runtime.wire import Refusal, Wire
-from stampede.web.table.offers import Asks
+from stampede.web.table.consent_messages import Asks
 from stampede.web.table.options import TableOptions
 
 # ---------------------------------------------------------------- parts

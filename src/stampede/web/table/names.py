@@ -106,11 +106,15 @@ def sat_at(connection: Connection, guest: int, *others: int) -> dict[str, list[i
 
 
 def withdraw(connection: Connection, sat: Mapping[str, Iterable[int]]) -> None:
-    """Delete the names of those who *sat* at tables, by their numbers, and their salts; the hashes stay."""
+    """Delete the names of those who *sat* at tables, by their numbers, and their salts; the hashes stay.
+
+    The lists no longer show a title that one of them may have given such a table.
+    """
     column = schema.names.c
     for table, numbers in sat.items():
         gone = update(schema.names).where(column.table_id == table, column.number.in_(tuple(numbers)))
         connection.execute(gone.values(name="", salt=""))
+        connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(title=""))
 
 
 def write(connection: Connection, table: str, called: SealedNames) -> None:

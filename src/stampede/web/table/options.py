@@ -11,6 +11,7 @@ import msgspec
 from stampede.play.clock import TimeControl
 from stampede.web.runtime.wire import Wire
 
+LONGEST_TITLE = 60
 OnTimeout = Literal["computer", "out"]
 """A computer plays on for a player whose time is up, or the player is out."""
 UndoRule = Literal["none", "misclick", "consent", "all"]
@@ -55,6 +56,8 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Whether all who have the link may watch, or players only; until the match begins nothing is hidden."""
     notebook: bool = False
     """Whether each player has a notebook of what they saw (A12.1)."""
+    table_title: str = ""
+    """What the table is called: 60 visible characters at most, or nothing. It is plain text."""
 
     @staticmethod
     def of(holder: "TableOptions") -> "TableOptions":

@@ -10,7 +10,12 @@ from stampede.play.match import Match, MatchEntry
 from stampede.play.result import Out
 from stampede.play.series import Series
 from stampede.play.undo_history import UndoHistory
-from stampede.web.table import changes, imported, pause, snapshot, undo, waiting
+from stampede.web.table import imported, pause, round_reducer, snapshot, undo
+from stampede.web.table import option_changes as changes
+from stampede.web.table import planned_answers as answers
+from stampede.web.table import quick_match_wait as waiting
+from stampede.web.table.clock_reducer import clocked
+from stampede.web.table.commitment_round import NO_ROUND
 from stampede.web.table.events import (
     Acted,
     ActedByProgram,
@@ -38,14 +43,10 @@ from stampede.web.table.events import (
     UndoAsked,
     Undone,
 )
-from stampede.web.table.fairness import progress
-from stampede.web.table.fairness.round import NO_ROUND
-from stampede.web.table.fairness.steps import RoundStep
 from stampede.web.table.options import TableOptions
-from stampede.web.table.plans import answers
 from stampede.web.table.players import NO_NAMES, Names, Player
+from stampede.web.table.round_events import RoundStep
 from stampede.web.table.state import TableState
-from stampede.web.table.time.clocked import clocked
 from stampede.web.table.versions import ViewVersions
 
 
@@ -137,7 +138,7 @@ def _sat(table_state: TableState, event: Joined | Filled | Left | ActedByProgram
         case ActedByProgram(player=player):
             return _with(table_state, player, replace(table_state.players[player], is_program=True))
         case _:
-            return progress.after(table_state, event)
+            return round_reducer.after(table_state, event)
 
 
 def _beside(table_state: TableState, event: Event) -> TableState:

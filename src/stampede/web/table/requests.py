@@ -1,7 +1,8 @@
 """What people ask for beside the board, handed to whoever judges it."""
 
 from stampede.web.runtime.refusals import stale
-from stampede.web.table import changes, pause, seats, undo
+from stampede.web.table import option_changes as changes
+from stampede.web.table import pause, seats, undo
 from stampede.web.table.commands import BesideCommand, Change, PauseCommand, SeatCommand, UndoCommand
 from stampede.web.table.context import TableContext
 from stampede.web.table.events import Event
@@ -27,7 +28,7 @@ def events(
         return seats.events(table_state, guest, player, command, context.levels, context.runtime)
     if isinstance(command, Change):
         seats.check_owner(table_state, guest)
-        return changes.events(table_state, command, context)
+        return changes.events(table_state, command, context.runtime, context.rules)
     seats.check_playing(table_state)
     if isinstance(command, PauseCommand):
         return pause.events(table_state, guest, player, command)

@@ -26,7 +26,7 @@ from stampede.play.result import MatchResult
 from stampede.play.series import Series
 from stampede.play.undo_history import UndoHistory, UndoTarget
 from stampede.web.table.options import TableOptions
-from stampede.web.table.plans.plan import Plan
+from stampede.web.table.plan import Plan
 from stampede.web.table.players import NO_NAMES, Player
 from stampede.web.table.state import TableState
 from stampede.web.table.versions import ViewVersions

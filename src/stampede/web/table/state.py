@@ -13,9 +13,9 @@ from stampede.play.match import Match
 from stampede.play.result import Cause, MatchResult, Out, match_result
 from stampede.play.series import Series
 from stampede.play.undo_history import UndoHistory
-from stampede.web.table.fairness.round import NO_ROUND, Round
+from stampede.web.table.commitment_round import NO_ROUND, Round
 from stampede.web.table.options import USUAL_OPTIONS, TableOptions
-from stampede.web.table.plans.plan import Plan
+from stampede.web.table.plan import Plan
 from stampede.web.table.players import Names, Player
 from stampede.web.table.versions import ViewVersions
 
@@ -71,6 +71,8 @@ class TableState:
     """What each player stirred into the chance of this match."""
     options: TableOptions = USUAL_OPTIONS
     """How people play here."""
+    titled_by: int = 0
+    """The number of the player who gave the table its title."""
     has_begun: bool = False
     """False while somebody is awaited."""
     has_ended: bool = False
@@ -261,6 +263,11 @@ class TableState:
     def name_of(self, player: Player) -> str:
         """What *player* is called; empty where the name was withdrawn."""
         return self.called.get(player.number, "")
+
+    @property
+    def title(self) -> str:
+        """What the table is called: a title goes with the name of the player who gave it."""
+        return self.options.table_title if self.titled_by in self.called else ""
 
     def names(self) -> tuple[str, ...]:
         """The names by seat; empty for a free one."""

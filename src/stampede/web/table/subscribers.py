@@ -5,15 +5,15 @@ from typing import Literal
 
 import msgspec
 
+from stampede.web.table import round_rules as judging
 from stampede.web.table import views
 from stampede.web.table.context import TableContext
 from stampede.web.table.events import Acted, Asked, Closed, Planned, TookBack
-from stampede.web.table.fairness import judging
-from stampede.web.table.fairness.steps import Pledged, Promised, Revealed, Sealed
 from stampede.web.table.levels import masked, named
 from stampede.web.table.messages import encode
 from stampede.web.table.personas import Characters, in_words
 from stampede.web.table.readers import Read, Reader, Readers, log_reader
+from stampede.web.table.round_events import Pledged, Promised, Revealed, Sealed
 from stampede.web.table.shown_actions import shown_actions
 from stampede.web.table.state import TableState
 from stampede.web.table.subscription import Subscriber, Subscription, Viewer
@@ -185,7 +185,9 @@ class Subscribers(Observer):
             scene = self._readers.whole(table_state, reader).scene
             now_ms = self._context.runtime.now_ms()
             view = views.table(told, visitor, seat, scene, here, log, self._thinking, now_ms)
-            text = encode(msgspec.structs.replace(view, has_chat=not self._context.rules.is_child_safe))
+            is_child_safe = self._context.rules.is_child_safe
+            title = "" if is_child_safe else table_state.title
+            text = encode(msgspec.structs.replace(view, has_chat=not is_child_safe, table_title=title))
             if is_passing:
                 self._for_spectators = (key, text)
             return text

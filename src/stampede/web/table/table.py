@@ -12,13 +12,13 @@ from stampede.web.table.computers import Computers
 from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Acted, Closed, Event, Joined, TookBack
-from stampede.web.table.fairness.next_match import NextMatch
 from stampede.web.table.levels import free_name
 from stampede.web.table.messages import Ack, Because
+from stampede.web.table.next_match import NextMatch
 from stampede.web.table.state import TableState
 from stampede.web.table.subscribers import Subscribers
 from stampede.web.table.subscription import Subscriber
-from stampede.web.table.time.timekeeper import TimeKeeper
+from stampede.web.table.timekeeper import TimeKeeper
 from stampede.web.table.writer import Commands, TableWriter
 
 

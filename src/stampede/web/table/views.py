@@ -14,11 +14,12 @@ from stampede.draw.difference import SceneDifference
 from stampede.games import find
 from stampede.play.result import Cause, MatchResult
 from stampede.web.table import personas as telling
+from stampede.web.table import round_view as fair_view
 from stampede.web.table import undo
 from stampede.web.table.addresses import board_address, open_options, rules_address
 from stampede.web.table.commands import Why
+from stampede.web.table.consent_messages import Asks, MayUndo, UndoRequest
 from stampede.web.table.events import Acted, TookBack
-from stampede.web.table.fairness import view as fair_view
 from stampede.web.table.messages import (
     Because,
     BranchOf,
@@ -32,7 +33,6 @@ from stampede.web.table.messages import (
     TableView,
     Update,
 )
-from stampede.web.table.offers import Asks, MayUndo, UndoRequest
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 

@@ -14,8 +14,8 @@ from stampede.web.table import reducer
 from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Event
-from stampede.web.table.fairness.steps import Promised
 from stampede.web.table.names import SealedNames
+from stampede.web.table.round_events import Promised
 from stampede.web.table.state import TableState
 
 logger = logging.getLogger(__name__)

@@ -56,6 +56,7 @@ class Listed(NamedTuple):
     phase: Phase
     seats: int
     active_ms: int
+    title: str
     chairs: tuple[SeatAssignment, ...]
 
 
@@ -114,6 +115,7 @@ def _row(table_state: TableState, now: int) -> dict[str, object]:
         "is_open": table_state.is_open and table_state.may_watch(None),
         "is_over": table_state.phase == "over",
         "seats": table_state.num_seats,
+        "title": table_state.title,
     }
 
 
@@ -255,6 +257,6 @@ def _listed(connection: Connection, names: Iterable[str]) -> list[Listed]:
     query = select(chair.table_id, chair.guest_id, chair.name, chair.level, chair.is_due, chair.is_program)
     for table, *row in connection.execute(query.where(chair.table_id.in_(wanted)).order_by(chair.player)):
         sitting[table].append(SeatAssignment(*row))
-    about = select(column.id, column.game, column.phase, column.seats, column.active_ms)
+    about = select(column.id, column.game, column.phase, column.seats, column.active_ms, column.title)
     rows = {row[0]: row for row in connection.execute(about.where(column.id.in_(wanted)))}
     return [Listed(*rows[name], tuple(sitting[name])) for name in wanted]

@@ -14,11 +14,11 @@ from sqlalchemy import Connection
 from stampede.core.errors import StampedeError, UnknownRules
 from stampede.web.cluster import leases
 from stampede.web.cluster.ownership import Ownership, SingleProcess
-from stampede.web.identity.guests import clean_name
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.load import Outage
 from stampede.web.runtime.logs.facts import about
+from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.refusals import (
     RefusedError,
     bad_option,
@@ -33,16 +33,16 @@ from stampede.web.store.chain import DamagedError
 from stampede.web.store.store import Guest, Store, StoreError, unwritten
 from stampede.web.table import consent, reducer
 from stampede.web.table.context import TableContext
+from stampede.web.table.creation_messages import CreateTable, TableCreated
 from stampede.web.table.event_log import NO_SALTS, Beside, EventLog, LogEntry
 from stampede.web.table.events import Created, Imported
 from stampede.web.table.levels import Levels, check_names, computer_names
 from stampede.web.table.names import SealedNames
-from stampede.web.table.opening import CreateTable, TableCreated
+from stampede.web.table.option_checks import asked_table
 from stampede.web.table.players import Names
-from stampede.web.table.requested_options import asked_table
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
-from stampede.web.table.time.away import Calendar, nobody_away
+from stampede.web.table.vacation_news import Calendar, nobody_away
 from stampede.web.table.workers import Bots
 from stampede.web.table.writer import Commands
 from stampede.web.tables import deadlines, dropped_rules, snapshots
@@ -154,14 +154,15 @@ class Tables:
             raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
         names = tuple(map(clean_name, (wish.name, *wish.beside)))
         check_names(names)
-        return await self.launch(guest, asked_table(guest, wish, self._runtime, self._levels), names, look)
+        return await self.launch(guest, self._first_event(guest, wish), names, look)
 
     async def gather(self, guest: Guest, wish: CreateTable, fill_ms: int, look: Look) -> TableCreated:
         """Open a quick match that waits until *fill_ms*; raises RefusedError, and whatever *look* does."""
-        event = msgspec.structs.replace(
-            asked_table(guest, wish, self._runtime, self._levels), invite="", fill_ms=fill_ms
-        )
+        event = msgspec.structs.replace(self._first_event(guest, wish), invite="", fill_ms=fill_ms)
         return await self.launch(guest, event, (clean_name(wish.name),), look)
+
+    def _first_event(self, guest: Guest, wish: CreateTable) -> Created:
+        return asked_table(guest, wish, self._runtime, self._levels, self._rules)
 
     async def launch(
         self,

@@ -10,7 +10,7 @@ from stampede.web.site.feature import Feature
 from stampede.web.site.site import Site
 from stampede.web.store import schema
 from stampede.web.store.store import Store, StoreError
-from stampede.web.table.time.away import Calendar, Spans
+from stampede.web.table.vacation_news import Calendar, Spans
 from stampede.web.tables import lists
 from stampede.web.vacations import routes, vacations
 

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.store import schema
-from stampede.web.table.time.away import Spans
+from stampede.web.table.vacation_news import Spans
 from stampede.web.words import say
 
 DAYS_A_YEAR = 30

@@ -13,7 +13,8 @@ from stampede.games.buffalo.table.options import start_of
 SMALL = 6
 """Boards up to this width are solved wholly, with dogs anywhere (B6.1)."""
 FAMILIES = ("1", "3", "anywhere", "relaxed")
-SUFFIX = ".proof.xz"
+WALK, TABLE = ".proof.xz", ".table.xz"
+"""How the names of proofs end, by their form."""
 Say = Callable[[str], None]
 
 
@@ -31,9 +32,10 @@ class Solving:
         *,
         family: str | None = None,
         threads: int = 0,
+        most: int | None = None,
         keep: bool = False,
     ) -> dict[str, bool]:
-        """Make tables of all herds of the columns that *options* leave; return which starts are won."""
+        """Make tables of the herds of at most *most* buffaloes in the columns that *options* leave."""
         require("zstandard", "solver", "solving")
         from stampede.games.buffalo.solver import families, solving  # noqa: PLC0415 - loads the compiler
 
@@ -50,10 +52,16 @@ class Solving:
         columns = [column for column in range(width) if present >> column & 1]
         layout = solving.Layout(families.family(name, width, height, dogs), columns)
         return solving.Solver(
-            layout, folder, clock, say, threads=threads, keep=keep or name == "anywhere"
+            layout,
+            folder,
+            clock,
+            say,
+            threads=threads,
+            most=len(columns) if most is None else most,
+            keep=keep or name == "anywhere",
         ).run()
 
-    def prove(self, options: Options, folder: Path, say: Say) -> Path:
+    def prove(self, options: Options, folder: Path, say: Say, *, table: bool = False) -> Path:
         """Write a proof that the chief wins the start of these *options*; else raises NotProven."""
         from stampede.games.buffalo.solver import proofs, proving  # noqa: PLC0415 - loads the compiler
 
@@ -67,20 +75,26 @@ class Solving:
                 "a proof is of one herd: give empty_columns as letters, like empty_columns=ijk"
             )
         herd = "".join("B" if start.columns >> column & 1 else "." for column in range(WIDTH))
-        proof = proving.write_walked(herd, say)
+        proof, marks = proving.write_walked(herd, say)
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{proof.herd}{SUFFIX}"
-        proofs.write_proof(proof, path)
+        path = folder / f"{proof.herd}{TABLE if table else WALK}"
+        if table:
+            proofs.write_table(marks, path)
+        else:
+            proofs.write_proof(proof, path)
         return path
 
     def reads(self, path: Path) -> bool:
         """Whether the file's name says that it is a proof of this game."""
-        name = path.name.removesuffix(SUFFIX)
-        return name != path.name and len(name) == WIDTH and not set(name) - set("B.")
+        herd, form = path.name[:WIDTH], path.name[WIDTH:]
+        return form in (WALK, TABLE) and not set(herd) - set("B.")
 
     def check(self, path: Path, sample: int, seed: int) -> str:
         """Check a proof and say what it proves; raises InvalidFile where it proves nothing."""
-        from stampede.games.buffalo.solver.proofs import check_proof  # noqa: PLC0415 - loads the compiler
+        from stampede.games.buffalo.solver import proofs  # noqa: PLC0415 - loads the compiler
 
-        proof = check_proof(path, sample, seed)
+        if path.name.endswith(TABLE):
+            table = proofs.check_table(path, sample, seed)
+            return f"the chief wins against {table.herd}: {len(table.marks):,} marks"
+        proof = proofs.check_proof(path, sample, seed)
         return f"the chief wins against {proof.herd}: {len(proof.answers):,} answers"

@@ -1,8 +1,11 @@
-"""Walked proofs as files (``docs/buffalo-solved.md``), and the check of one."""
+"""Proofs as files (``docs/buffalo-solved.md``) and their checks: walked answers, or a table of marks."""
 
 import json
 import lzma
+import os
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +17,8 @@ from stampede.core.errors import InvalidFile
 from stampede.games.buffalo.rules import actions, game
 from stampede.games.buffalo.rules.components import WIDTH
 from stampede.games.buffalo.rules.state import DTYPE
-from stampede.games.buffalo.solver import walking
+from stampede.games.buffalo.solver import marking, walking
+from stampede.games.buffalo.solver.families import Words
 
 FORMAT = "stampede-buffalo-proof/1"
 BOARD = "11x7"
@@ -29,6 +33,19 @@ FAULTS = {
 }
 
 
+TABLE_FORMAT = "stampede-buffalo-table/1"
+CHUNK = 20_000
+"""Marks that a thread tests at once."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """The positions, buffaloes to move, that a strategy against *herd* keeps to, as ascending numbers."""
+
+    herd: str
+    marks: Words
+
+
 @dataclass(frozen=True)
 class Proof:
     """An answer for each position that the buffaloes can lead to from the start of *herd*."""
@@ -38,50 +55,71 @@ class Proof:
 
 
 def read_proof(path: Path) -> Proof:
-    """Read a file; raises InvalidFile saying what is wrong."""
+    """Read a file of answers; raises InvalidFile saying what is wrong."""
+    herd, count, data = _read(path, FORMAT, "answers", 1)
+    if len(data) != count:
+        more = "more" if len(data) > count else f"{len(data):,}"
+        raise InvalidFile(f"{path} says {count:,} answers and has {more}")
+    return Proof(herd, data)
+
+
+def read_table(path: Path) -> Table:
+    """Read a file of marks; raises InvalidFile saying what is wrong."""
+    herd, count, data = _read(path, TABLE_FORMAT, "marks", marking.LONGEST)
+    if len(data) < count:
+        raise InvalidFile(f"{path} says {count:,} marks and is cut off")
+    marks = np.zeros(count, np.int64)
+    if bound(compiled=True)[marking.read_numbers](data, marks) != marking.ASCENDING:
+        raise InvalidFile(f"{path} does not hold {count:,} ascending numbers")
+    return Table(herd, marks)
+
+
+def _read(path: Path, form: str, unit: str, most_bytes: int) -> tuple[str, int, Answers]:
+    """The herd, the number of things and the bytes of a file; raises InvalidFile."""
     try:
         with lzma.open(path) as file:
             head = json.loads(file.readline(10_000))
-            count = head.get("answers") if isinstance(head, dict) else None
+            count = head.get(unit) if isinstance(head, dict) else None
             if not isinstance(count, int) or not 0 <= count <= MAX_ANSWERS:
-                raise InvalidFile(f"{path} says no number of answers up to {MAX_ANSWERS:,}")
-            answers = np.frombuffer(file.read(count + 1), np.uint8)
+                raise InvalidFile(f"{path} says no number of {unit} up to {MAX_ANSWERS:,}")
+            data = np.frombuffer(file.read(most_bytes * count + 1), np.uint8)
     except (OSError, EOFError, lzma.LZMAError) as error:
         raise InvalidFile(f"{path} cannot be read as xz: {error}") from None
     except ValueError as error:
         raise InvalidFile(f"{path} does not begin with a line of JSON: {error}") from None
-    for name, value in (("format", FORMAT), ("board", BOARD), ("winner", "chief")):
+    for name, value in (("format", form), ("board", BOARD), ("winner", "chief")):
         if head.get(name) != value:
             raise InvalidFile(f"{path} has the {name} {head.get(name)!r}; {value!r} is allowed")
     herd = head.get("herd")
     if not isinstance(herd, str) or len(herd) != WIDTH or set(herd) - set("B.") or "B" not in herd:
         raise InvalidFile(f"{path} has the herd {herd!r}; eleven letters B or . are allowed, one B at least")
-    if len(answers) != count:
-        raise InvalidFile(
-            f"{path} says {count:,} answers and has {'more' if len(answers) > count else len(answers)}"
-        )
-    return Proof(herd, answers)
+    return herd, count, data
 
 
 def write_proof(proof: Proof, path: Path) -> None:
-    """Write a file, whole or not at all."""
-    head = {
-        "format": FORMAT,
-        "board": BOARD,
-        "herd": proof.herd,
-        "winner": "chief",
-        "answers": len(proof.answers),
-    }
+    """Write a file of answers, whole or not at all."""
+    _write(path, FORMAT, proof.herd, "answers", len(proof.answers), proof.answers)
+
+
+def write_table(table: Table, path: Path) -> None:
+    """Write a file of marks, whole or not at all."""
+    data = np.zeros(marking.LONGEST * len(table.marks), np.uint8)
+    size = bound(compiled=True)[marking.write_numbers](table.marks, data)
+    _write(path, TABLE_FORMAT, table.herd, "marks", len(table.marks), data[:size])
+
+
+def _write(path: Path, form: str, herd: str, unit: str, count: int, data: Answers) -> None:
+    head = {"format": form, "board": BOARD, "herd": herd, "winner": "chief", unit: count}
     started = path.with_name(path.name + ".started")
     with lzma.open(started, "wb", preset=9) as file:
         file.write(json.dumps(head).encode() + b"\n")
-        file.write(proof.answers.tobytes())
+        file.write(data.tobytes())
     started.replace(path)
 
 
 def bound(*, compiled: bool) -> Any:
-    """The walk over the rules, at one speed."""
-    return BoundRules("buffalo", (actions, game), DTYPE, compiled=compiled).algorithm(walking)
+    """The walk and the test of marks over the rules, at one speed."""
+    return BoundRules("buffalo", (actions, game), DTYPE, compiled=compiled).algorithm(walking, marking)
 
 
 def start_of(run: Any, herd: str) -> int:
@@ -122,3 +160,32 @@ def check_proof(path: Path, sample: int = 0, seed: int = 0) -> Proof:
         if again[walking.follow_sample](states, position, step, rank, moves, order) != reached:
             raise InvalidFile(f"{path}: the rules as plain Python do otherwise at answer {number:,}")
     return proof
+
+
+def check_table(path: Path, sample: int = 0, seed: int = 0, threads: int = 0) -> Table:
+    """Test each mark by the rules, on all cores; raises InvalidFile where the table proves nothing.
+
+    So many marks, drawn by *seed*, are tested again by the rules as plain Python.
+    """
+    table, run = read_table(path), bound(compiled=True)
+    marks, known = table.marks, np.zeros(table_size(len(table.marks)), np.int64)
+    run[marking.enter_all](marks, known)
+    if not run[walking.is_known](known, start_of(run, table.herd)):
+        raise InvalidFile(f"{path} proves nothing: the start is not marked")
+
+    def fault(test: Any, first: int, last: int) -> int:
+        return int(test(np.zeros(3, DTYPE), marks, first, last, known, np.zeros(MAX_LEGAL, np.int32)))
+
+    firsts = range(0, len(marks), CHUNK)
+    lasts = (min(first + CHUNK, len(marks)) for first in firsts)
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        faults = pool.map(partial(fault, run[marking.first_fault]), firsts, lasts)
+        found = [each for each in faults if each >= 0]
+    drawn = np.random.default_rng(seed).choice(len(marks), min(sample, len(marks)), replace=False).tolist()
+    again = bound(compiled=False)[marking.first_fault]
+    found += [each for each in drawn if fault(again, each, each + 1) >= 0]
+    if found:
+        raise InvalidFile(
+            f"{path} proves nothing: the marked position {found[0]:,} has a step without an answer"
+        )
+    return table

@@ -155,7 +155,7 @@ class Solver:
         self.folder = folder / f"{family.name}-{size}-{layout.name(layout.columns)}"
         self.totals = Totals()
         self.own = local()
-        self._told = 0.0
+        self._told = clock() - PART_SECONDS + 3
         self.kernels = compiled()
 
     def run(self) -> dict[str, bool]:
@@ -172,11 +172,15 @@ class Solver:
         return self.totals.starts
 
     def place(self, klass: Columns) -> Path:
-        """The folder of a class."""
-        return self.folder / self.layout.name(klass)
+        """The folder of a class, named after it and the most buffaloes in its herds."""
+        return self.folder / f"{self.layout.name(klass)}-{self.reach(klass)}"
+
+    def reach(self, klass: Columns) -> int:
+        """The most buffaloes in the herds of a class that are solved."""
+        return min(self.most, len(klass) + len(self.layout.inner))
 
     def _done(self, klass: Columns) -> dict[str, bool] | None:
-        path = self.place(klass) / f"done-{self.most}.json"
+        path = self.place(klass) / "done.json"
         if not path.exists():
             return None
         found: dict[str, bool] = json.loads(path.read_text())
@@ -208,7 +212,7 @@ class Solver:
                 for path in place.glob(f"{level + 2:03}-*.held"):
                     path.unlink()
         (place / "starts.json").write_text(json.dumps(work.starts()))
-        (place / "starts.json").replace(place / f"done-{self.most}.json")
+        (place / "starts.json").replace(place / "done.json")
         for path in place.glob("*.held"):
             path.unlink()
 
@@ -237,7 +241,7 @@ class Solver:
         totals.seconds += seconds
         totals.held_bytes += sum(len(frames[0]) for frames in made.values())
         totals.kept_bytes += sum(len(frame) for frames in made.values() for frame in frames[1:])
-        if self.clock() - self._told < PART_SECONDS and self._told:
+        if self.clock() - self._told < PART_SECONDS:
             return
         self._told = self.clock()
         left = self._left()
@@ -272,10 +276,9 @@ class _Class:
         self.solver, self.klass = solver, klass
         layout, place = solver.layout, solver.place(klass)
         self.held, self.finished = Blocks(place, "held"), Blocks(place, "kept")
-        missing = [column for column in layout.outer if column not in klass]
-        self.missing = missing if len(klass) < solver.most else []
+        self.missing = [column for column in layout.outer if column not in klass]
         self.streams = [*map(str, self.missing), *([WON] if solver.keep else ["starts"])]
-        self.inner_most = solver.most - len(klass)
+        self.inner_most = solver.reach(klass) - len(klass)
         self._caught: dict[Columns, Blocks] = {}
         for column in klass:
             source = tuple(each for each in klass if each != column)

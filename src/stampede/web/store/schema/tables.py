@@ -30,6 +30,7 @@ tables = Table(
     Column("seats", Integer, nullable=False),
     Column("active_ms", BigInteger, nullable=False),
     Column("deadline_ms", BigInteger, index=True),
+    Column("title", String(60), nullable=False, default=""),
     Index("ix_tables_open", "is_open", "phase", "active_ms"),
 )
 """All but ``id`` follows from the log, to list and count tables without replaying them. ``is_open`` tells

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 
 from stampede.web.runtime.refusals import bad_option
 from stampede.web.table.events import Left
-from stampede.web.table.fairness.steps import Pledged, Promised, Revealed, Sealed
+from stampede.web.table.round_events import Pledged, Promised, Revealed, Sealed
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 

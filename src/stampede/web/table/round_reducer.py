@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from stampede.play.fairness import commitment
-from stampede.web.table.fairness.round import Round
-from stampede.web.table.fairness.steps import (
+from stampede.web.table.commitment_round import Round
+from stampede.web.table.round_events import (
     EntropyContributed,
     Pledged,
     Promised,

@@ -5,15 +5,15 @@ from http import HTTPStatus
 from stampede.games import find
 from stampede.web.runtime.ids import new_id, new_seed
 from stampede.web.runtime.refusals import RefusedError, closed, stale
+from stampede.web.table import round_rules as judging
 from stampede.web.table.commands import Rematch
 from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Asked, Started
-from stampede.web.table.fairness import judging
 from stampede.web.table.messages import Ack
 from stampede.web.table.subscribers import Subscribers
 from stampede.web.table.subscription import Subscriber
-from stampede.web.table.time.timekeeper import TimeKeeper
+from stampede.web.table.timekeeper import TimeKeeper
 from stampede.web.table.writer import Commit, Observer, TableWriter
 
 GREETING_SECONDS = 2.0

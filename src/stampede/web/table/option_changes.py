@@ -6,17 +6,20 @@ from stampede.play.match import Match
 from stampede.play.series import Series
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.refusals import bad_option, bad_seat
+from stampede.web.runtime.runtime import Runtime
+from stampede.web.runtime.settings import SiteRules
 from stampede.web.table.commands import Change
-from stampede.web.table.context import TableContext
 from stampede.web.table.events import Changed
+from stampede.web.table.option_checks import checked_options, load_asked
 from stampede.web.table.options import TableOptions
-from stampede.web.table.requested_options import checked_options, load_asked
 from stampede.web.table.state import TableState
 from stampede.web.table.versions import ViewVersions
 from stampede.web.words import say
 
 
-def events(table_state: TableState, command: Change, context: TableContext) -> tuple[Changed, ...]:
+def events(
+    table_state: TableState, command: Change, runtime: Runtime, rules: SiteRules
+) -> tuple[Changed, ...]:
     """What follows from the owner's wish, judged as when a table is opened; raises RefusedError."""
     game = load_asked(table_state.match.game.name, command.options)
     if table_state.is_quick:
@@ -31,8 +34,8 @@ def events(table_state: TableState, command: Change, context: TableContext) -> t
         options=dict(game.options),
         form=command.match_form,
         is_open=command.is_open and is_awaited,
-        invite=table_state.invite or (new_id(context.runtime) if is_awaited else ""),
-        **checked_options(game, command).by_name(),
+        invite=table_state.invite or (new_id(runtime) if is_awaited else ""),
+        **checked_options(game, command, rules).by_name(),
     )
     try:
         following = after(table_state, changed)
@@ -63,8 +66,15 @@ def after(table_state: TableState, event: Changed) -> TableState:
         invite=event.invite,
         is_open=event.is_open,
         options=TableOptions.of(event),
+        titled_by=_titled_by(table_state, event),
         round=table_state.round.broken(),
     )
+
+
+def _titled_by(table_state: TableState, event: Changed) -> int:
+    """The number of the player who gave the table its title: only its owner changes it."""
+    is_kept = event.table_title == table_state.options.table_title
+    return table_state.titled_by if is_kept else table_state.players[table_state.persons[0]].number
 
 
 def first_players(wish: int, seats: int) -> tuple[int, ...]:

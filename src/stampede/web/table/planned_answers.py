@@ -13,7 +13,7 @@ from stampede.core.game import State
 from stampede.play.match import Match
 from stampede.web.runtime.refusals import RefusedError, illegal, stale
 from stampede.web.table.events import Acted, Planned
-from stampede.web.table.plans.plan import Plan
+from stampede.web.table.plan import Plan
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 

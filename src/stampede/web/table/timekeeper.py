@@ -6,14 +6,14 @@ from stampede.web.runtime.alarm import Alarm
 from stampede.web.runtime.ids import new_seed
 from stampede.web.runtime.load import Outage
 from stampede.web.store.store import StoreError
+from stampede.web.table import round_rules as judging
 from stampede.web.table import seats
+from stampede.web.table import vacation_news as away
 from stampede.web.table.absence import Absent
 from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Woke
-from stampede.web.table.fairness import judging
 from stampede.web.table.subscribers import Subscribers
-from stampede.web.table.time import away
 from stampede.web.table.writer import Commit, Observer, TableWriter
 
 RETURN_MS = 60_000

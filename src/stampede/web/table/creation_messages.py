@@ -166,6 +166,8 @@ class GameInfo(Wire, frozen=True):
     """What each seat plays by the number of players, where that is known before the match: ``Ranch A``."""
     has_notebook: bool = False
     """Whether its tables may give each player a notebook of what they saw."""
+    has_titles: bool = True
+    """Whether its tables may be called something: not on a site for children."""
     has_handicap: bool = False
     """Whether ``match_form`` may be ``handicap``."""
     lessons: tuple[LessonInfo, ...] = ()

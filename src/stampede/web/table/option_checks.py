@@ -2,18 +2,22 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
 from stampede.core.options import short
 from stampede.games import drawn_games, find, load, shown
 from stampede.web.runtime.ids import new_id, new_seed
+from stampede.web.runtime.names import tidied
 from stampede.web.runtime.refusals import bad_option, bad_seat
 from stampede.web.runtime.runtime import Runtime
+from stampede.web.runtime.settings import SiteRules
 from stampede.web.store.store import Guest
+from stampede.web.table.creation_messages import CreateTable
 from stampede.web.table.events import Created, Sitter
 from stampede.web.table.levels import Levels, check_level
-from stampede.web.table.opening import CreateTable
-from stampede.web.table.options import TableOptions
+from stampede.web.table.options import LONGEST_TITLE, TableOptions
 from stampede.web.words import say
 
 
@@ -31,15 +35,20 @@ def load_asked(name: str, options: Mapping[str, object], rules_version: int | No
         raise bad_option(str(error)) from None
 
 
-def checked_options(game: Game, requested: TableOptions) -> TableOptions:
+def checked_options(game: Game, requested: TableOptions, rules: SiteRules) -> TableOptions:
     """The *requested* options of a table of *game*; raises RefusedError for those it cannot have."""
+    title = tidied(requested.table_title)
+    if title and rules.is_child_safe:
+        raise bad_option(say("options.no-title"))
+    if len(title) > LONGEST_TITLE:
+        raise bad_option(say("options.long-title", most=LONGEST_TITLE))
     if requested.notebook and game.definition.drawn.notebook is None:
         raise bad_option(say("options.no-notebook", title=game.definition.title))
     try:
         _ = requested.pace.control
     except InvalidOption as error:
         raise bad_option(str(error)) from None
-    return TableOptions.of(requested)
+    return TableOptions.of(msgspec.structs.replace(requested, table_title=title))
 
 
 def check_seats(game: Game, wish: CreateTable, players: int) -> None:
@@ -51,7 +60,9 @@ def check_seats(game: Game, wish: CreateTable, players: int) -> None:
         raise bad_seat(say("seats.wish", seat=short(wish.seat), last=seats - 1))
 
 
-def asked_table(guest: Guest, wish: CreateTable, runtime: Runtime, levels: Levels) -> Created:
+def asked_table(
+    guest: Guest, wish: CreateTable, runtime: Runtime, levels: Levels, rules: SiteRules
+) -> Created:
     """The first event of the table that *guest* wishes for; raises RefusedError saying what is wrong."""
     if wish.game not in drawn_games():
         raise bad_option(say("options.game", game=short(wish.game), games=", ".join(drawn_games())))
@@ -72,5 +83,5 @@ def asked_table(guest: Guest, wish: CreateTable, runtime: Runtime, levels: Level
         invite=new_id(runtime) if len(players) < game.num_seats else "",
         is_open=wish.is_open and len(players) < game.num_seats,
         ladder=len(game.definition.opponents.former),
-        **checked_options(game, wish).by_name(),
+        **checked_options(game, wish, rules).by_name(),
     )

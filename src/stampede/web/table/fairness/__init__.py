@@ -1,1 +1,0 @@
-"""How the chance of a match is agreed on."""

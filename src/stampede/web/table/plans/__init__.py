@@ -1,1 +1,0 @@
-"""Answers planned ahead, played when the other makes the move they answer."""
