@@ -19,6 +19,7 @@ from stampede.games.buffalo.solver import agreement, families, proofs, proving, 
 from stampede.games.buffalo.solver.blocks import Blocks, expand, write_blocks
 from stampede.games.buffalo.solver.dense import solve_herd
 from stampede.games.buffalo.solver.families import Family, Words, family
+from stampede.solved import lookup
 from tests.cli.test_commands import run
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "check_proof.py"
@@ -438,6 +439,64 @@ def test_dogs_anywhere_need_a_small_board() -> None:
         definition.solving.solve(
             definition.read_options({}), Path(), lambda: 0.0, lambda _line: None, family="anywhere"
         )
+
+
+# ------------------------------------------------------------------ perfect play
+
+
+@pytest.mark.parametrize(
+    ("options", "side"),
+    [
+        ({"dogs": 0}, 0),
+        ({"dogs": 1}, 1),
+        ({"width": 3, "height": 5}, 1),
+        ({"width": 3, "height": 7, "dogs": 0}, 1),
+    ],
+)
+def test_perfect_play_wins_against_any_other(options: dict[str, int], side: int) -> None:
+    game = load("buffalo", {"width": 4, "height": 6, **options}, "plain")
+    rng = np.random.default_rng(1)
+    for _ in range(5):
+        state = game.new_initial_state()
+        bound = 2**31
+        while not state.is_terminal():
+            found = lookup(state)
+            assert found is not None
+            assert found.winner == side
+            assert found.within < bound
+            bound = found.within
+            (seat,) = state.acting_seats()
+            if seat == side:
+                assert found.action is not None
+                state.apply_action(seat, found.action)
+            else:
+                assert found.action is None
+                state.apply_action(seat, int(rng.choice(state.legal_actions(seat))))
+        assert state.winners() == (side,)
+
+
+@pytest.mark.parametrize(
+    ("options", "position"),
+    [
+        ({}, None),
+        ({"width": 4, "opening_moves": 2}, None),
+        ({"width": 4, "empty_columns": "1"}, None),
+        ({"width": 3, "height": 5}, "B2/DCD/3/3/1BB c"),
+    ],
+)
+def test_no_result_is_looked_up_elsewhere(options: dict[str, int | str], position: str | None) -> None:
+    game = load("buffalo", options, "plain")
+
+    assert lookup(game.state_from_text(position) if position else game.new_initial_state()) is None
+
+
+def test_four_dogs_on_four_columns_are_looked_up() -> None:
+    state = load("buffalo", {"width": 4, "height": 5}, "plain").state_from_text("4/DCDD/D3/4/BBBB b")
+
+    found = lookup(state)
+
+    assert found is not None
+    assert found.winner == 1
 
 
 # --------------------------------------------------------- a second program

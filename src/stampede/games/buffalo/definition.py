@@ -13,6 +13,7 @@ from stampede.games.buffalo.opponents import OPPONENTS
 from stampede.games.buffalo.rules import actions, game
 from stampede.games.buffalo.rules.components import DOGS, HEIGHT, WIDTH
 from stampede.games.buffalo.rules.state import DTYPE, view
+from stampede.games.buffalo.solver.looking import Lookup
 from stampede.games.buffalo.solver.part import Solving
 from stampede.games.buffalo.table import notation, options, refusals
 from stampede.games.buffalo.tensors import TENSORS
@@ -101,6 +102,7 @@ NEWEST = Definition(
     opponents=OPPONENTS,
     offers=options.OFFERS,
     tensors=TENSORS,
+    solved=Lookup(),
     solving=Solving(),
     presets=options.PRESETS,
 )

@@ -1,4 +1,4 @@
-"""What the processes of the server say to one another."""
+"""Messages between the server's processes: forwarded ASGI events, and requests to do a task."""
 
 from typing import Any
 
@@ -6,29 +6,29 @@ import msgspec
 
 
 class Opened(msgspec.Struct, tag="opened"):
-    """Somebody has come to a process that does not serve their table: serve them through it."""
+    """Begins a session: a visitor has reached a process that does not serve their table."""
 
     session: str
     scope: dict[str, Any]
-    """Of ASGI, as far as it can be carried."""
+    """The ASGI scope, without the parts that cannot be serialised."""
 
 
 class Passed(msgspec.Struct, tag="passed"):
-    """Something that one of them has sent, or is sent."""
+    """One ASGI event of a session, in either direction."""
 
     session: str
     event: dict[str, Any]
-    """Of ASGI."""
+    """The ASGI event."""
 
 
 class Ended(msgspec.Struct, tag="ended"):
-    """There is no more to come from either side."""
+    """Ends a session: neither side sends anything more."""
 
     session: str
 
 
 class Wished(msgspec.Struct, tag="wished"):
-    """Do something for all tables that are served there, and say when it is done."""
+    """Asks another process to do a task for the tables it serves, and to acknowledge it."""
 
     question: str
     what: str
@@ -37,7 +37,7 @@ class Wished(msgspec.Struct, tag="wished"):
 
 
 class Granted(msgspec.Struct, tag="granted"):
-    """It is done."""
+    """Acknowledges a task that is done."""
 
     question: str
 
@@ -46,7 +46,7 @@ Frame = Opened | Passed | Ended | Wished | Granted
 
 
 class Envelope(msgspec.Struct):
-    """All that one process says to another at once. What comes again has an old number."""
+    """All frames that one process sends to another at once, numbered to recognise duplicates."""
 
     sender: str
     number: int
@@ -58,10 +58,10 @@ _decoder = msgspec.msgpack.Decoder(Envelope)
 
 
 def write(envelope: Envelope) -> bytes:
-    """As it is sent."""
+    """Encode an envelope as MessagePack."""
     return _encoder.encode(envelope)
 
 
 def read(message: bytes) -> Envelope:
-    """As it was written; raises msgspec.MsgspecError."""
+    """Decode an envelope; raises msgspec.MsgspecError."""
     return _decoder.decode(message)

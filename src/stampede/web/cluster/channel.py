@@ -1,4 +1,4 @@
-"""The letters between processes: gathered for a turn of the event loop, numbered, and each counted once."""
+"""The messages between processes: batched by turn of the event loop, numbered, and each handled once."""
 
 import asyncio
 import logging
@@ -14,34 +14,34 @@ from stampede.web.cluster.message_bus import MessageBus
 logger = logging.getLogger(__name__)
 Take = Callable[[str, Frame], None]
 Broken = Callable[[str | None], None]
-"""Is told of a process between whom and this one something was lost; None: of all."""
+"""Called with the process that a message was lost to or from; with None when any process may be affected."""
 
 
 class PeerChannel:
-    """What this process says to the others, and hears of them."""
+    """Sends frames to the other processes and receives theirs; drops duplicates and notices gaps."""
 
     def __init__(self, message_bus: MessageBus) -> None:
-        """Nothing is said yet."""
+        """Use *message_bus*, which is opened by ``open``."""
         self._message_bus = message_bus
         self._process = ""
         self._outgoing: defaultdict[str, list[Frame]] = defaultdict(list)
         self._sent: defaultdict[str, int] = defaultdict(int)
-        """The number of the last letter to each process."""
+        """The number of the last envelope sent to each process."""
         self._heard: dict[str, int] = {}
-        """The number of the last letter from each."""
+        """The number of the last envelope received from each process."""
 
     def open(self, process: str, take: Take, broken: Broken) -> None:
-        """Be *process*; *take* is given what the others say, *broken* is told when something was lost."""
+        """Join the bus as *process*; *take* gets each sender and frame, *broken* is called after a loss."""
         self._process, self._take, self._broken = process, take, broken
         self._message_bus.open(process, self._receive, self._gone)
 
     async def close(self) -> None:
-        """Say what is still to be said, and hear nothing more."""
+        """Send the frames that still wait, and receive nothing more."""
         self._post()
         await self._message_bus.close()
 
     def send(self, process: str, frame: Frame) -> None:
-        """Say something to *process* at the end of this turn of the loop."""
+        """Send *frame* to *process* at the end of this turn of the event loop."""
         if not self._outgoing:
             asyncio.get_running_loop().call_soon(self._post)
         self._outgoing[process].append(frame)
@@ -58,11 +58,11 @@ class PeerChannel:
         try:
             letter = asgi_messages.read(message)
         except msgspec.MsgspecError:
-            logger.warning("a letter from another process cannot be read")
+            logger.warning("a message from another process cannot be read")
             return
         last = self._heard.get(letter.sender)
         if last is not None and letter.number <= last:
-            return  # it came twice
+            return  # a duplicate
         self._heard[letter.sender] = letter.number
         if last is not None and letter.number > last + 1:
             self._broken(letter.sender)

@@ -1,4 +1,4 @@
-"""The processes of a site, as one of them sees them."""
+"""The cluster: the processes of a site, as one of them sees them."""
 
 from dataclasses import dataclass
 from typing import cast

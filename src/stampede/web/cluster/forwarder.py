@@ -1,4 +1,4 @@
-"""Carries requests and sockets to the process that serves their table."""
+"""Forwards requests and sockets to the process that serves their table."""
 
 import asyncio
 import logging
@@ -18,29 +18,29 @@ from stampede.web.runtime.runtime import Runtime, wait
 KEYS = ("type", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path")
 ENDS = {"http.disconnect", "websocket.disconnect"}
 WAITING_BYTES = 1 << 22
-"""What may wait at either end of a session: a whole drawing more than a slow reader is granted."""
+"""Bytes that may wait at either end of a session: a whole drawing more than a slow reader is granted."""
 ANSWER_SECONDS = 1.0
-"""So long others have to do what they are asked; after that it is done a little later."""
+"""Seconds to wait for the other processes' acknowledgement; a slower one does its task a little later."""
 logger = logging.getLogger(__name__)
 Task = Callable[[str, int | None], Awaitable[None]]
-"""Done on the wish of another process, for a table or a guest."""
+"""Work that another process may request, for a table or a guest."""
 
 
 class LostError(Exception):
-    """The process that serves the table cannot be reached, or has lost it."""
+    """Raised when the process that serves the table cannot be reached, or has lost the table."""
 
 
 class DeadError(LostError):
-    """It listens no more: another will serve the table as soon as it counts as dead."""
+    """Raised when that process no longer listens: another serves the table once its lease has run out."""
 
     def __init__(self, process: str) -> None:
-        """*process* is the one."""
+        """*process* is the one that cannot be reached."""
         super().__init__(process)
         self.process = process
 
 
 class Session:
-    """One request or socket: what has come from the other process, and waits to be taken."""
+    """One forwarded request or socket: a queue of the events from the other process."""
 
     def __init__(self, process: str) -> None:
         """The other end is at *process*."""
@@ -54,7 +54,7 @@ class Session:
         self._news = asyncio.Event()
 
     def put(self, event: Message) -> None:
-        """Something has come; who takes too little of it is given no more."""
+        """Queue an event; a reader too slow for its buffer loses the session."""
         self._waiting += size(event)
         if self._waiting > WAITING_BYTES:
             self._events.clear()
@@ -64,7 +64,7 @@ class Session:
         self._news.set()
 
     def end(self) -> None:
-        """Nothing more will come."""
+        """Let the session end once the queued events are taken."""
         self.is_over = True
         self._news.set()
 
@@ -81,10 +81,10 @@ class Session:
 
 
 class Forwarder:
-    """Both ends of all sessions, and the questions to all other processes."""
+    """Holds both ends of all forwarded sessions, and has other processes do tasks."""
 
     def __init__(self, message_bus: MessageBus, runtime: Runtime) -> None:
-        """Nobody is known yet."""
+        """Use *message_bus*; no other process is known yet."""
         self._runtime = runtime
         self._mail = PeerChannel(message_bus)
         self._process = ""
@@ -94,13 +94,13 @@ class Forwarder:
         self._sessions: dict[str, Session] = {}
         self._questions: dict[str, tuple[set[str], asyncio.Event]] = {}
         self._dying: dict[str, asyncio.Event] = {}
-        """Processes whose end is waited for."""
+        """Set for each process that somebody waits for, when it counts as dead."""
         self._running: set[asyncio.Task[None]] = set()
         self.reaches_others = message_bus.reaches_others
         """Whether there may be others at all."""
 
     def open(self, process: str, app: ASGIApp, tasks: Mapping[str, Task]) -> None:
-        """Be *process*: what is carried here goes to *app*, and *tasks* are what others may wish for."""
+        """Join as *process*: *app* serves forwarded sessions, and others may request *tasks* by name."""
         self._process, self._app, self._tasks = process, app, dict(tasks)
         self._mail.open(process, self._take, self._broken)
 
@@ -112,7 +112,7 @@ class Forwarder:
         await self._mail.close()
 
     def keep_to(self, alive: Collection[str]) -> None:
-        """End what goes on with processes that are dead, or came and went unseen."""
+        """End the sessions with processes that are not *alive*."""
         others = frozenset(alive) - {self._process}
         partners = {session.process for session in self._sessions.values()}
         for dead in (self._others | partners) - others:
@@ -125,10 +125,10 @@ class Forwarder:
         """Wait until *process* counts as dead, for so many *seconds* at most."""
         await wait(self._runtime, self._dying.setdefault(process, asyncio.Event()), seconds)
 
-    # ------------------------------------------------------------ where somebody has come
+    # ------------------------------------------------------------ at the process that received the request
 
     async def carry(self, process: str, scope: Scope, receive: Receive, send: Send) -> None:
-        """Have *process* serve what has come here; raises LostError when it does not to the end."""
+        """Forward a request or socket to *process*; raises LostError when it is not served to its end."""
         name, session = new_id(self._runtime), Session(process)
         self._sessions[name] = session
         self._mail.send(process, Opened(name, portable(scope)))
@@ -151,7 +151,7 @@ class Forwarder:
             if event["type"] in ENDS:
                 return
 
-    # ------------------------------------------------------------ where the table is
+    # ------------------------------------------------------------ at the process that serves the table
 
     async def _serve(self, name: str, session: Session, scope: Scope) -> None:
         assert self._app is not None
@@ -159,7 +159,7 @@ class Forwarder:
         first = await session.take()
         if first is None or first["type"] in ENDS:
             self._sessions.pop(name, None)
-            return  # they are gone before they were here
+            return  # they have left already
         waiting = [first]
 
         async def receive() -> Message:
@@ -177,15 +177,15 @@ class Forwarder:
         try:
             await self._app(scope, receive, send)
         except Exception:
-            logger.exception("what was carried here could not be served")
+            logger.exception("a forwarded request could not be served")
         finally:
             if self._sessions.pop(name, None):
                 self._mail.send(session.process, Ended(name))
 
-    # ------------------------------------------------------------ questions
+    # ------------------------------------------------------------ tasks
 
     async def ask(self, what: str, table: str = "", guest: int | None = None) -> None:
-        """Have all other processes do *what* they were told at the start, and wait some moments for it."""
+        """Have all other processes do the task named *what*, and wait some moments until they have."""
         if not self._others:
             return
         question, done = new_id(self._runtime), asyncio.Event()
@@ -201,10 +201,10 @@ class Forwarder:
         try:
             await self._tasks[asked.what](asked.table, asked.guest)
         except Exception:
-            logger.exception("another process asked in vain")
+            logger.exception("a task for another process has failed")
         self._mail.send(process, Granted(asked.question))
 
-    # ------------------------------------------------------------ mail
+    # ------------------------------------------------------------ frames
 
     def _take(self, process: str, frame: Frame) -> None:
         match frame:
@@ -233,7 +233,7 @@ class Forwarder:
         return session if session and session.process == process else None
 
     def _broken(self, process: str | None) -> None:
-        """Something on the way was lost: end what it may have belonged to, whoever is there comes back.
+        """End all sessions that a lost message may have belonged to; their browsers reconnect.
 
         The other process may have noticed nothing.
         """
@@ -255,12 +255,12 @@ class Forwarder:
 
 
 def size(event: Message) -> int:
-    """About how many bytes there are in what has been sent."""
+    """About how many bytes an ASGI event holds."""
     return sum(len(event.get(key) or "") for key in ("body", "text", "bytes"))
 
 
 def portable(scope: Scope) -> dict[str, Any]:
-    """What of a *scope* another process needs."""
+    """The parts of a *scope* that another process needs, as plain data."""
     found = {key: scope[key] for key in KEYS if key in scope}
     found["headers"] = [list(header) for header in scope["headers"]]
     found["subprotocols"] = list(scope.get("subprotocols", ()))
@@ -270,14 +270,14 @@ def portable(scope: Scope) -> dict[str, Any]:
 
 
 def restored(scope: dict[str, Any]) -> Scope:
-    """A scope as it was before it was carried."""
+    """The ASGI scope that ``portable`` made plain data of."""
     headers = [tuple(header) for header in scope["headers"]]
     ends = {key: tuple(scope[key]) if scope[key] else None for key in ("client", "server")}
     return {**scope, **ends, "headers": headers, "asgi": {"version": "3.0"}, "state": {}, FORWARDED: True}
 
 
 def is_last(event: Message) -> bool:
-    """Whether nothing follows this event."""
+    """Whether this event ends its answer or socket."""
     if event["type"] == "http.response.body":
         return not event.get("more_body", False)
     return bool(event["type"] == "websocket.close")

@@ -1,4 +1,4 @@
-"""Sees to it that what concerns a table comes to the process that serves it."""
+"""Forwards each request about a table or match to the process that serves the table."""
 
 import re
 from collections import OrderedDict
@@ -24,12 +24,12 @@ from stampede.words.catalogue import speaking
 OF_TABLE = re.compile(rf"/(?:t|api/tables)/({LETTERS}{{1,64}})(?:/.*)?")
 OF_MATCH = re.compile(rf"/(?:m|api/matches)/({LETTERS}{{1,64}})(?:/.*)?")
 REMEMBERED = 4096
-"""Matches whose table is known: it never changes."""
+"""Matches whose table is cached: it never changes."""
 TRY_AGAIN = 1013
 
 
 class ForwardingMiddleware:
-    """Middleware, the outermost: here nothing has been looked at but the path."""
+    """Middleware that forwards by the path alone: the process of the table does everything else."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap *app*."""
@@ -38,7 +38,7 @@ class ForwardingMiddleware:
         """By match."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve it here or have it served elsewhere."""
+        """Serve the request here, or forward it to its table's process."""
         if scope["type"] not in {"http", "websocket"} or FORWARDED in scope:
             await self._app(scope, receive, send)
             return
@@ -49,7 +49,7 @@ class ForwardingMiddleware:
             return
         answering = Answering(send)
         if scope["type"] == "websocket":
-            await receive()  # that somebody is there; they say nothing before the socket is open
+            await receive()  # the connect event: nothing else comes before the socket is open
         try:
             try:
                 await self._serve(server, cluster, scope, receive, answering)
@@ -66,7 +66,7 @@ class ForwardingMiddleware:
     async def _serve(
         self, server: Server, cluster: Cluster, scope: Scope, receive: Receive, answering: "Answering"
     ) -> None:
-        """Have it served where its table is; raises LostError or StoreError."""
+        """Serve the request in the process of its table; raises LostError or StoreError."""
         hear = receive if scope["type"] == "http" else _beginning(receive)
         table = await self._table(server, scope["path"])
         owner = await cluster.ownership.owner(table) if table else leases.NOBODY
@@ -93,21 +93,21 @@ class ForwardingMiddleware:
 
 
 class Answering:
-    """Sends on, and knows how far the answer has come."""
+    """Passes events on, and remembers whether the answer has begun."""
 
     def __init__(self, send: Send) -> None:
-        """Nothing has been sent."""
+        """Wrap *send*."""
         self._send = send
         self.has_begun = False
 
     async def __call__(self, event: Message) -> None:
-        """Send on."""
+        """Pass *event* on."""
         self.has_begun = True
         await self._send(event)
 
 
 def _beginning(receive: Receive) -> Receive:
-    """Receives once more that a socket is there, and then what follows."""
+    """A *receive* that gives the connect event of a socket once more, and then the events that follow."""
     waiting: list[Message] = [{"type": "websocket.connect"}]
 
     async def hear() -> Message:
@@ -119,7 +119,7 @@ def _beginning(receive: Receive) -> Receive:
 async def _excuse(
     scope: Scope, receive: Receive, answering: Answering, reason: Callable[[], RefusedError]
 ) -> None:
-    """Say that it did not work out for now: a browser comes back by itself."""
+    """Answer that the request failed for now: status 503, or a close code after which browsers reconnect."""
     if scope["type"] == "websocket":
         if not answering.has_begun:
             await answering({"type": "websocket.accept"})

@@ -1,4 +1,4 @@
-"""Which process serves which table, where several share a database.
+"""Leases: which process serves which table, where several share a database.
 
 A process lives as long as it renews its row in time, by the database's clock. A table's lease names the
 process that serves it, with a fence that grows when another takes it over. Every write to a log looks at
@@ -15,41 +15,41 @@ from stampede.web.store import schema
 from stampede.web.store.store import LeaseLostError, Store
 
 NOBODY = ""
-"""Serves a table that has been given back."""
+"""In place of a process: nobody serves the table, which was given back."""
 DEAD = "dead"
-"""Served a table that has been looked after since."""
+"""In place of a process: its last one died, and another has done what it had left undone."""
 
 
 class Taken(NamedTuple):
-    """What came of asking for a table."""
+    """The result of taking a table: its lease, whether or not this process got it."""
 
     process: str
-    """Who serves it now."""
+    """The process that serves it now."""
     fence: int
     before: str = NOBODY
-    """Who did before, and is dead, or was thought to be."""
+    """The process that served it before, and is dead or counted as dead."""
 
 
 class Heartbeat(NamedTuple):
-    """What a process finds when it renews its row."""
+    """The state of the site that a process finds when it renews its row."""
 
     was_alive: bool
     """Whether its row was still good: otherwise others may have taken its tables."""
     alive: frozenset[str]
     """The processes that live, this one among them."""
     orphans: frozenset[str]
-    """Tables whose process is dead: whatever it has not done is to be done by another."""
+    """Tables whose process is dead: another must do what it left undone."""
     now_ms: int
     """The time by the database's clock."""
 
 
 def begin(connection: Connection, table: str, process: str) -> None:
-    """A table is opened by *process*."""
+    """Give *process* the lease of a table that is being opened."""
     connection.execute(insert(schema.leases).values(table_id=table, process_id=process, fence=1))
 
 
 def holder(connection: Connection, store: Store, table: str) -> str | None:
-    """The living process that serves a table, or nobody; None if there is no such table."""
+    """The living process that serves a table, NOBODY without one; None if there is no such table."""
     process = schema.processes.c
     is_alive = (process.id == schema.leases.c.process_id) & (process.until_ms > store.moment)
     found = schema.tables.outerjoin(schema.leases).outerjoin(schema.processes, is_alive)
@@ -59,7 +59,7 @@ def holder(connection: Connection, store: Store, table: str) -> str | None:
 
 
 def take(connection: Connection, store: Store, table: str, process: str) -> Taken:
-    """Serve a table, which must be there, from now on, unless a living process does."""
+    """Give *process* the lease of a table, which must exist, unless a living process holds it."""
     column = schema.leases.c
     known = connection.execute(
         select(column.process_id, column.fence).where(column.table_id == table).with_for_update()
@@ -78,7 +78,7 @@ def take(connection: Connection, store: Store, table: str, process: str) -> Take
 
 
 def give_back(connection: Connection, process: str, tables: Collection[str] | None = None) -> None:
-    """Serve these tables no more, or none at all."""
+    """End the leases of *process* on these tables, or on all."""
     column = schema.leases.c
     changed = update(schema.leases).where(column.process_id == process)
     if tables is not None:
@@ -87,17 +87,17 @@ def give_back(connection: Connection, process: str, tables: Collection[str] | No
 
 
 def free(connection: Connection, tables: Collection[str]) -> None:
-    """The *tables* of dead processes have been looked after; another may have taken them by now."""
+    """Mark the *tables* of dead processes as looked after, except those that another has taken by now."""
     column = schema.leases.c
     dead = ~exists().where(schema.processes.c.id == column.process_id)
-    # Who holds one of them is about to take it, and need not be waited for.
+    # A process that has locked one of these rows is about to take the table: skip it.
     query = select(column.table_id).where(column.table_id.in_(tables), dead).with_for_update(skip_locked=True)
     found = connection.execute(query).scalars().all()
     connection.execute(update(schema.leases).where(column.table_id.in_(found)).values(process_id=DEAD))
 
 
 def renew(connection: Connection, store: Store, process: str, release: str, seconds: float) -> Heartbeat:
-    """Live on for so many *seconds*, and see who else does."""
+    """Renew the row of *process* for so many *seconds*, delete dead processes, and report the others."""
     column, lease = schema.processes.c, schema.leases.c
     now, until = store.moment, store.moment + int(seconds * 1000)
     living = update(schema.processes).where(column.id == process, column.until_ms > now)
@@ -115,7 +115,7 @@ def renew(connection: Connection, store: Store, process: str, release: str, seco
 
 
 def leave(connection: Connection, process: str) -> None:
-    """End in good order: others need not wait for the lease to run out."""
+    """Delete *process* and its leases, so that others need not wait for them to run out."""
     give_back(connection, process)
     connection.execute(delete(schema.processes).where(schema.processes.c.id == process))
 

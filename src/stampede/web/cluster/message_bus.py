@@ -1,4 +1,4 @@
-"""Messages between the server's processes: quick, and lost or repeated when something fails."""
+"""The message bus between the server's processes: fast, and lossy or repetitive after a fault."""
 
 from collections import deque
 from collections.abc import Callable
@@ -9,13 +9,13 @@ from stampede.web.runtime.runtime import Runtime
 
 Receive = Callable[[bytes], None]
 Gone = Callable[[str | None], None]
-"""Is told that a process cannot be reached, or, with None, that nobody can be for now."""
+"""Called with a process that cannot be reached, or with None when none can be for now."""
 
 
 class MessageBus(Protocol):
     """Carries messages to processes by name. Between two of them they stay in order.
 
-    Each comes once or, after a fault, not at all or twice: who sends what matters numbers it.
+    Each arrives once or, after a fault, not at all or twice: senders number messages that matter.
     """
 
     @property
@@ -23,57 +23,57 @@ class MessageBus(Protocol):
         """Whether there may be other processes at all."""
 
     def open(self, process: str, receive: Receive, gone: Gone) -> None:
-        """Be known as *process* from now on; its messages go to *receive*, and *gone* is told of faults."""
+        """Join as *process*; *receive* gets its messages, and *gone* hears when others cannot be reached."""
 
     def send(self, process: str, message: bytes) -> None:
-        """Send to another *process*; never waits."""
+        """Send *message* to another *process*; never waits."""
 
     async def close(self) -> None:
         """Be nobody any more."""
 
 
 class Alone:
-    """The only process there is."""
+    """The message bus of a server with a single process: it reaches nobody."""
 
     reaches_others = False
 
     def open(self, process: str, receive: Receive, gone: Gone) -> None:
-        """Nobody sends anything."""
+        """Do nothing: no message ever arrives."""
 
     def send(self, process: str, message: bytes) -> None:
-        """Nobody is there."""
+        """Drop the message."""
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing."""
 
 
 def once(_message: bytes) -> int:
-    """Each message arrives once."""
+    """Deliver each message once: the usual *copies* of a Broker."""
     return 1
 
 
 class Broker:
-    """Processes in one memory. A simulator says how often each message arrives."""
+    """Connects simulated processes in memory; the simulator decides how often each message arrives."""
 
     def __init__(self, runtime: Runtime, copies: Callable[[bytes], int] = once, delay: float = 0.0) -> None:
-        """*copies* of each message arrive, each after a *delay* in seconds of *world*."""
+        """*copies* of each message arrive, each after a *delay* in seconds of *runtime*."""
         self.runtime = runtime
         self.copies = copies
         self.delay = delay
         self.members: dict[str, Member] = {}
 
     def member(self) -> "Member":
-        """A fan-out for one more process."""
+        """The message bus of one more process."""
         return Member(self)
 
 
 class Member:
-    """What one process of a :class:`Broker` has."""
+    """The message bus of one process at a :class:`Broker`."""
 
     reaches_others = True
 
     def __init__(self, hub: Broker) -> None:
-        """Nobody knows it yet."""
+        """It joins the broker when it is opened."""
         self._hub = hub
         self._waiting: deque[tuple[str, bytes]] = deque()
         self._process = ""
@@ -81,18 +81,18 @@ class Member:
         self._gone: Gone = lambda _process: None
 
     def open(self, process: str, receive: Receive, gone: Gone) -> None:
-        """Be known as *process*."""
+        """Join the broker as *process*."""
         self._process, self._receive, self._gone = process, receive, gone
         self._hub.members[process] = self
 
     def send(self, process: str, message: bytes) -> None:
-        """Send to another process, some moments later."""
+        """Send to another process, after the broker's delay."""
         for _ in range(self._hub.copies(message)):
             self._waiting.append((process, message))
             self._hub.runtime.call_later(self._hub.delay, self._deliver)
 
     def fail(self) -> None:
-        """Lose what is on its way, and say so."""
+        """Lose all messages on their way, and report the loss."""
         self._waiting.clear()
         self._gone(None)
 
@@ -107,6 +107,6 @@ class Member:
             return
         process, message = self._waiting.popleft()
         if (other := self._hub.members.get(process)) is not None:
-            other._receive(message)  # noqa: SLF001 - a member of the same hub
+            other._receive(message)  # noqa: SLF001 - a member of the same broker
         else:
             self._gone(process)

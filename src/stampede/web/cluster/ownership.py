@@ -1,4 +1,4 @@
-"""The tables this process serves, and who serves the others."""
+"""Ownership of tables: which this process serves, and which process serves each of the others."""
 
 import asyncio
 import logging
@@ -16,18 +16,18 @@ from stampede.web.runtime.runtime import Timer
 from stampede.web.store.store import Store, StoreError
 
 BEATS = 10
-"""So many times a process renews itself while its lease would last."""
+"""Heartbeats within the length of a lease."""
 PATIENCE = 1.5
-"""So many times the length of a lease the start waits for processes that may have been killed."""
+"""Lengths of a lease that the start waits for processes that may have been killed."""
 SLEW_MS = 1
-"""So much the own clock is set at once, with each renewal."""
+"""The step by which each heartbeat corrects the own clock."""
 ASKED = 5
-"""So often the database is asked for the time."""
+"""How often the start reads the database's clock."""
 logger = logging.getLogger(__name__)
 
 
 class Ownership(Protocol):
-    """Who serves a table. Who asks for one that nobody serves gets it."""
+    """Tells which process serves a table; a process that asks for a table without one takes it."""
 
     process: str
     """The name of this process."""
@@ -36,7 +36,7 @@ class Ownership(Protocol):
         """The process that serves *table*, ``leases.NOBODY`` if there is none; raises StoreError."""
 
     def was_left(self, table: str) -> bool:
-        """Whether who served *table* before died or lost it."""
+        """Whether this process took *table* over from one that died or lost it."""
 
     def begin(self, connection: Connection, table: str) -> None:
         """Serve a table that is being opened in this transaction."""
@@ -46,27 +46,27 @@ class Ownership(Protocol):
 
 
 class SingleProcess:
-    """One process serves everything."""
+    """The ownership of a server with a single process: it serves every table."""
 
     process = "sole"
 
     async def owner(self, _table: str) -> str:
-        """This one; whether there is such a table is seen when it is loaded."""
+        """This process; loading the table tells whether it exists."""
         return self.process
 
     def was_left(self, _table: str) -> bool:
-        """There is nobody else."""
+        """False: there is no other process."""
         return False
 
     def begin(self, connection: Connection, table: str) -> None:
-        """Nobody could take it."""
+        """Do nothing: no other process could take the table."""
 
     async def give_back(self, tables: Collection[str]) -> None:
-        """Nobody would take them."""
+        """Do nothing: no other process would take the tables."""
 
 
 class Peer(Protocol):
-    """What a process does when others come, go and leave tables behind."""
+    """The part of a process that reacts to others coming, going and leaving tables behind."""
 
     def lose_all(self) -> None:
         """Forget all tables: others may have taken them."""
@@ -75,11 +75,11 @@ class Peer(Protocol):
         """Do what the dead process of these *tables* has left undone."""
 
     def keep_to(self, alive: Collection[str]) -> None:
-        """Wait no longer for processes that are not *alive*."""
+        """Wait no longer for processes that are not *alive*, and end all sessions with them."""
 
 
 class LeasedOwnership:
-    """Tables are shared out by leases among the processes that share a database."""
+    """Shares the tables out by leases among the processes on one database."""
 
     def __init__(self, store: Store, seconds: float, release: str, *, is_alone: bool) -> None:
         """A process that has not renewed itself for so many *seconds* counts as dead.
@@ -93,20 +93,20 @@ class LeasedOwnership:
         self._is_alone = is_alone
         self._neighbour: Peer | None = None
         self._fences: dict[str, int] = {}
-        """The fence of each table that is served here; read by the thread that writes, too."""
+        """The fence of each table that this process serves; the writer's thread reads it, too."""
         self._left: set[str] = set()
-        """Tables that are served here since somebody died or lost them."""
+        """Tables that this process took over from one that died or lost them."""
         self._adopted: set[str] = set()
         self._undone: set[str] = set()
-        """Tables of others that could not be looked after; those served here by now are nobody's orphans."""
+        """Tables of dead processes that failed to be looked after: each heartbeat tries again."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: Timer | None = None
         store.guard = self._check
 
     async def open(self, neighbour: Peer) -> None:
-        """Begin to live; raises StampedeError beside living processes that this one does not go with.
+        """Join the site and start the heartbeat; raises StampedeError beside processes it cannot serve with.
 
-        *neighbour* is told what becomes of this process and the others.
+        *neighbour* reacts to lost leases and dead processes.
         """
         self._neighbour = neighbour
         await self._go_by_the_database()
@@ -115,9 +115,9 @@ class LeasedOwnership:
         self._begin(self._beat_for_ever())
 
     async def _go_by_the_database(self) -> None:
-        """Read its clock: a table that changes hands takes its times along, and machines' clocks differ.
+        """Set the own clock by the database's: tables that change hands bring their times, and clocks differ.
 
-        What was answered soonest is nearest to the truth (D. Mills, RFC 5905, 10).
+        Of several readings the one with the shortest delay is the most exact (D. Mills, RFC 5905, 10).
         """
         runtime, store = self._store.runtime, self._store
         found = []
@@ -131,9 +131,9 @@ class LeasedOwnership:
         runtime.go_by(now_ms + 1000 * (runtime.monotonic() - asked - took / 2))
 
     def _keep_time(self, now_ms: int, asked: float) -> None:
-        """Drift with the database's clock, which said *now_ms* some time after it was *asked*.
+        """Slew the own clock towards the database's, which read *now_ms* some time after *asked*.
 
-        So slowly that nobody's time suffers if that clock is set.
+        The steps are so small that no player loses time if that clock is set.
         """
         runtime = self._store.runtime
         took_ms = 1000 * (runtime.monotonic() - asked)
@@ -142,7 +142,7 @@ class LeasedOwnership:
             runtime.go_by(runtime.now_ms() - math.copysign(SLEW_MS, ahead_ms))
 
     async def close(self) -> None:
-        """End in good order."""
+        """Stop the heartbeat and give up all leases."""
         for task in tuple(self._tasks):
             task.cancel()
         if self._timer:
@@ -174,16 +174,16 @@ class LeasedOwnership:
         return taken.process
 
     def was_left(self, table: str) -> bool:
-        """Whether who served *table* before died or lost it."""
+        """Whether this process took *table* over from one that died or lost it."""
         return table in self._left
 
     def begin(self, connection: Connection, table: str) -> None:
-        """Serve a table that is being opened."""
+        """Take the lease of a table that is being opened."""
         leases.begin(connection, table, self.process)
         self._fences[table] = 1
 
     async def give_back(self, tables: Collection[str]) -> None:
-        """Serve these tables no more."""
+        """End this process's leases on these tables."""
         self._left.difference_update(tables)
         for table in tables:
             self._fences.pop(table, None)
@@ -209,7 +209,7 @@ class LeasedOwnership:
             store=self._store,
             process=self.process,
             release=self._release,
-            # So that others notice, and read its tables, before the whole lease is over.
+            # Shorter, so that a process drops its tables before others may take them.
             seconds=self._seconds * (BEATS - 3) / BEATS,
         )
         found = await self._store.write(work)
@@ -225,7 +225,7 @@ class LeasedOwnership:
         self._timer = self._store.runtime.call_later(max(0.0, left), self._lose_all)
 
     def _lose_all(self) -> None:
-        """What is in memory may be old: the database has not been heard of for as long as the lease lasts."""
+        """Drop all tables from memory: the lease has run out, so others may have changed them."""
         logger.warning("the lease has run out: %d tables are read again", len(self._fences))
         self._fences.clear()
         assert self._neighbour is not None
@@ -270,7 +270,7 @@ async def find_room(store: Store, seconds: float, release: str, *, is_alone: boo
 
 
 def _fault(others: Collection[str], release: str, *, is_alone: bool) -> str:
-    """Why a process cannot serve beside *others*, told by their releases; empty if it can."""
+    """The reason why a process cannot serve beside *others*, given by their releases; empty if it can."""
     if others and is_alone:
         return (
             "another server serves this database: stop it first, or name a Valkey server to both of them "

@@ -1,4 +1,4 @@
-"""Workers that run elsewhere: questions to them lie in Valkey until one takes them."""
+"""Workers on other machines: their questions wait in a queue in Valkey until a worker takes them."""
 
 import asyncio
 import logging
@@ -23,32 +23,32 @@ from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.workers import PATIENCE, WorkerHungError, WorkersLostError
 
 PLACES = 32
-"""Questions of one server process that wait in Valkey; of more, it decides itself whose turn is next."""
+"""Questions that one server process puts into Valkey at a time; the others wait in its own fair queue."""
 logger = logging.getLogger(__name__)
 Said = TypeVar("Said")
 
 
 class WorkFailedError(Exception):
-    """A worker could not do what it was asked."""
+    """Raised when the work failed in its worker."""
 
 
 class RemoteWorkers:
-    """Whoever runs ``stampede work`` with the same Valkey."""
+    """All ``stampede work`` processes on the same Valkey."""
 
     places = PLACES
 
     def __init__(self, url: str, runtime: Runtime, patience: float = PATIENCE) -> None:
-        """Ask by the server at *url*; raises InvalidSetting if that cannot be read."""
+        """Use the Valkey at *url*; raises InvalidSetting if that cannot be parsed."""
         self._client, self._errors = connect(url)
         self._runtime = runtime
         self._patience = patience
         self._is_away = False
-        """Whether Valkey is."""
+        """Whether Valkey cannot be reached."""
 
     async def ask(
         self, work: Callable[..., Said], *question: Any, kind: str = "", seconds: float = PATIENCE
     ) -> Said:
-        """What the work of this name says in one of them; raises WorkersLostError."""
+        """Run *work*, by its name, in one of the workers and return its answer; raises WorkersLostError."""
         name = new_id(self._runtime)
         body = write(Question(work.__name__, list(question), kind, seconds))
         try:
@@ -64,12 +64,12 @@ class RemoteWorkers:
         return _said(raw, expected)
 
     async def close(self) -> None:
-        """Ask nothing more."""
+        """Close the connection to Valkey."""
         with suppress(*self._errors):
             await self._client.aclose()
 
     async def _retried(self, step: Callable[[], Awaitable[Said]]) -> Said:
-        """Do a *step*, again and again while Valkey is away."""
+        """Do a *step*, and repeat it while Valkey cannot be reached."""
         while True:
             heed_cancelling()
             try:
@@ -88,23 +88,23 @@ class RemoteWorkers:
             patience = round(self._patience * 1000)
             pipe.set(QUESTION + name, body, px=patience)
             pipe.lpush(QUEUE, name)
-            # Where nobody ever takes one, the list does not grow for ever.
+            # Without any worker, the list must not grow for ever.
             pipe.pexpire(QUEUE, patience)
             await pipe.execute()
 
     async def _hear(self, name: str) -> bytes | None:
-        """The answer, if it comes soon; raises WorkersLostError when nobody works on it any more."""
+        """The answer, or None if it has not come yet; raises WorkersLostError when the question is lost."""
         found: Any = await self._client.brpop([ANSWER + name], WAIT_SECONDS)
         if not found and await self._client.exists(QUESTION + name):
             return None
-        # Where there is no question any more, it may have been answered since.
+        # A question that is gone may have been answered in between.
         answer: Any = found[1] if found else await self._client.rpop(ANSWER + name)
         if answer is None:
             raise WorkersLostError("its worker is gone, or Valkey was")
         return bytes(answer)
 
     async def _forget(self, name: str) -> None:
-        """Nobody waits for the answer any more."""
+        """Delete the question and its answer from Valkey."""
         with suppress(*self._errors):
             async with self._client.pipeline() as pipe:
                 pipe.delete(QUESTION + name, ANSWER + name)
@@ -113,7 +113,7 @@ class RemoteWorkers:
 
 
 def _said(raw: bytes, expected: type[Said]) -> Said:
-    """What an answer says; raises WorkFailedError, or WorkerHungError."""
+    """Decode an answer as *expected*; raises WorkFailedError, or WorkerHungError."""
     try:
         answer = read_answer(raw)
         if not answer.failed:

@@ -1,4 +1,4 @@
-"""Messages between processes through Valkey, or Redis: what both know since Redis 7 is used, and no more."""
+"""The message bus over Valkey or Redis: it uses only commands that both know since Redis 7."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 CHANNEL = "stampede:"
 RETRY_SECONDS = 0.5
 PATIENCE = 5.0
-"""A server that takes longer to answer counts as lost."""
+"""Seconds; a server that takes longer to answer counts as lost."""
 MOST_WAITING = 100_000
 """Messages; a server that takes no more of them counts as lost."""
 FORMS = "give redis://HOST:PORT/NUMBER (rediss:// with encryption, unix:// for a socket)"
@@ -24,9 +24,9 @@ logger = logging.getLogger(__name__)
 
 
 def connect(url: str) -> tuple["Redis", tuple[type[Exception], ...]]:
-    """A client of the server at *url*, and what it raises when that is away; raises InvalidSetting."""
+    """A client of the server at *url*, and the errors it raises without it; raises InvalidSetting."""
     try:
-        from redis import asyncio as redis  # noqa: PLC0415 - only who has several processes needs it
+        from redis import asyncio as redis  # noqa: PLC0415 - only a site of several processes needs it
         from redis.asyncio.retry import Retry  # noqa: PLC0415
         from redis.backoff import NoBackoff  # noqa: PLC0415
         from redis.exceptions import RedisError  # noqa: PLC0415
@@ -39,12 +39,12 @@ def connect(url: str) -> tuple["Redis", tuple[type[Exception], ...]]:
             socket_connect_timeout=PATIENCE,
             socket_timeout=PATIENCE,
             health_check_interval=1,
-            # The client would try for a minute before it tells anybody; and a connection that it renews by
+            # The client would retry for a minute before it raises; and a connection that it renews by
             # itself has lost messages.
             retry=Retry(NoBackoff(), 0),
         )
     except (RedisError, ValueError):
-        # What is wrong with it is not repeated: it may hold a password.
+        # The message does not quote the address, which may hold a password.
         raise InvalidSetting(f"the address of Valkey cannot be read: {FORMS}") from None
     return client, (RedisError, OSError, asyncio.TimeoutError)
 
@@ -52,8 +52,8 @@ def connect(url: str) -> tuple["Redis", tuple[type[Exception], ...]]:
 def heed_cancelling() -> None:
     """Raise asyncio.CancelledError where this task was cancelled and the client went on all the same.
 
-    It sends inside ``asyncio.wait_for``, which before Python 3.12 drops a request to end that comes just as
-    it is done. Whoever calls it again and again calls this before.
+    The client sends inside ``asyncio.wait_for``, which before Python 3.12 drops a cancellation that comes
+    just as it is done. A loop that calls the client calls this before each turn.
     """
     task = asyncio.current_task()
     if task is not None and task.cancelling():
@@ -61,12 +61,12 @@ def heed_cancelling() -> None:
 
 
 class ValkeyMessageBus:
-    """A process that listens at a channel of its own, and publishes at those of the others."""
+    """The message bus over Valkey: each process subscribes to its own channel and publishes to others'."""
 
     reaches_others = True
 
     def __init__(self, url: str, runtime: Runtime) -> None:
-        """Use the server at *url*; raises InvalidSetting if that cannot be read."""
+        """Use the server at *url*; raises InvalidSetting if that cannot be parsed."""
         self._client, self._errors = connect(url)
         self._runtime = runtime
         self._queue: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
@@ -80,19 +80,19 @@ class ValkeyMessageBus:
             raise StampedeError(f"Valkey does not answer ({type(error).__name__}): {FORMS}") from None
 
     def open(self, process: str, receive: Receive, gone: Gone) -> None:
-        """Listen as *process* from now on."""
+        """Subscribe to the channel of *process*."""
         self._tasks = [
             asyncio.create_task(self._listen(process, receive, gone)),
             asyncio.create_task(self._publish(gone)),
         ]
 
     def send(self, process: str, message: bytes) -> None:
-        """Publish to another process; what cannot be published now is lost."""
+        """Publish *message* to another process; it is lost when too many wait already."""
         if self._queue.qsize() < MOST_WAITING:
             self._queue.put_nowait((process, message))
 
     async def close(self) -> None:
-        """Publish what is still to be published, and stop listening."""
+        """Publish the messages that still wait, and end the subscription."""
         with suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self._queue.join(), RETRY_SECONDS)
         for task in self._tasks:
@@ -106,7 +106,7 @@ class ValkeyMessageBus:
             try:
                 async with self._client.pubsub(ignore_subscribe_messages=False) as channel:
                     await channel.subscribe(CHANNEL + process)
-                    # With a timeout, so that a server that is silent is asked whether it lives.
+                    # With a timeout, so that the client checks the health of a silent connection.
                     while True:
                         heed_cancelling()
                         message = await channel.get_message(timeout=1.0)

@@ -1,8 +1,8 @@
-"""Questions to workers on other machines, as they lie in Valkey, and where.
+"""The queue of questions to workers on other machines: its keys in Valkey, and its messages.
 
-A question lies under a key of its own for as long as somebody waits for the answer; the list of those that
-nobody has taken holds its name alone. Who takes one keeps the key alive while at work: so it is seen when
-they are gone.
+Each question has a key of its own for as long as somebody waits for the answer; the list of questions that
+no worker has taken holds their names alone. A worker extends the key's lifetime while it works, so the key
+of a worker that died expires.
 """
 
 from importlib.metadata import version
@@ -11,33 +11,33 @@ from typing import Any
 import msgspec
 
 QUEUE = f"stampede:questions:{version('stampede-games')}"
-"""What nobody has taken yet; workers of another release know other rules, and look elsewhere."""
+"""The list of questions not taken yet, one for each release: another release knows other rules."""
 QUESTION, ANSWER = "stampede:question:", "stampede:answer:"
 HELD_MS = 5000
-"""A worker that has not been heard of for so long is lost."""
+"""A worker that has not extended its question's key for so long counts as lost."""
 WAIT_SECONDS = 1.0
-"""So long one waits at a list before one looks around."""
+"""How long one blocking read of a list lasts."""
 
 
 class Question(msgspec.Struct, forbid_unknown_fields=True):
-    """What is asked."""
+    """Work for a worker: a function and its arguments."""
 
     work: str
     """The name of a function that the workers know."""
     given: list[Any]
-    """To it."""
+    """The arguments."""
     kind: str
-    """A process that has answered another one of it is ready for this one at once."""
+    """Questions of one kind need the same compiled code: a process that has answered one has loaded it."""
     seconds: float
-    """So long there is to think about it."""
+    """The time to think."""
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=True):
-    """What came of it."""
+    """The result of a question, or the kind of its error."""
 
     said: msgspec.Raw = msgspec.Raw(b"null")
     failed: str = ""
-    """What kind of error came instead. No more is told: the worker's own log has it."""
+    """The class of the error, if there was one; its details are in the worker's log only."""
 
 
 _encoder = msgspec.json.Encoder()
@@ -45,20 +45,20 @@ _questions, _answers = msgspec.json.Decoder(Question), msgspec.json.Decoder(Answ
 
 
 def write(message: Question | Answer) -> bytes:
-    """As it lies there."""
+    """Encode a message as JSON."""
     return _encoder.encode(message)
 
 
 def read_question(raw: bytes) -> Question:
-    """As it was written; raises msgspec.MsgspecError."""
+    """Decode a question; raises msgspec.MsgspecError."""
     return _questions.decode(raw)
 
 
 def answer(said: object) -> Answer:
-    """What a work has said, which must be plain data."""
+    """The answer that carries the result *said*, which must be plain data."""
     return Answer(msgspec.Raw(_encoder.encode(said)))
 
 
 def read_answer(raw: bytes) -> Answer:
-    """As it was written; raises msgspec.MsgspecError."""
+    """Decode an answer; raises msgspec.MsgspecError."""
     return _answers.decode(raw)

@@ -1,4 +1,4 @@
-"""The top floor of the server: routes, sockets, pages, and what holds them together."""
+"""The HTTP layer that all features share: responses, headers, host check, sockets and pages."""
 
 from starlette.convertors import StringConvertor, register_url_convertor
 
@@ -6,7 +6,7 @@ from stampede.web.runtime.wire import LETTERS
 
 
 class IdConvertor(StringConvertor):
-    """Whatever an address names: ``/t/{table:id}``. There is nothing at any other."""
+    """The path parameter of an id, as in ``/t/{table:id}``."""
 
     regex = f"{LETTERS}{{1,64}}"
 

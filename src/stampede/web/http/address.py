@@ -1,4 +1,4 @@
-"""Where this server can be reached."""
+"""The addresses of this server: the public one, and the one in the local network."""
 
 import socket
 from ipaddress import ip_address
@@ -13,10 +13,10 @@ ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - compared with, not listened on
 
 
 def public_address(request: Request) -> str:
-    """The address of this server as others can use it, without a path; empty if nobody could tell.
+    """The address of this server as others can use it, without a path; empty if the request names none.
 
-    Who opens the server on its own machine as ``localhost`` gets the address in the local network instead,
-    where the server listens there: a phone would look for ``localhost`` in itself. Nobody else is told it.
+    A browser on the server's own machine that uses ``localhost`` gets the address in the local network
+    instead, if the server listens there: on a phone ``localhost`` is the phone. Nobody else sees it.
     """
     found = HOST.fullmatch(request.headers.get("host", ""))
     if found is None:

@@ -27,7 +27,7 @@ Body = TypeVar("Body")
 
 
 async def read(request: Request, kind: type[Body], largest: int = LARGEST) -> Body:
-    """The body of a POST, of so many bytes; raises RefusedError saying what is wrong."""
+    """Decode the body of a POST, of at most *largest* bytes, as *kind*; raises RefusedError."""
     if not is_same_site(request):
         raise RefusedError.of(HTTPStatus.FORBIDDEN, "cross-site", hint=proxies.hint_of_origin(request))
     content_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -45,23 +45,23 @@ async def read(request: Request, kind: type[Body], largest: int = LARGEST) -> Bo
 
 
 def answer(message: msgspec.Struct, status: HTTPStatus = HTTPStatus.OK) -> Response:
-    """A message as JSON."""
+    """The response that carries *message* as JSON."""
     return as_json(msgspec.json.encode(message), status)
 
 
 def as_json(text: bytes, status: HTTPStatus = HTTPStatus.OK) -> Response:
-    """What is JSON already."""
+    """The response that carries *text*, which is JSON already."""
     return Response(text, status, media_type="application/json")
 
 
 def drawing(svg: str | bytes, caching: str = "no-cache") -> Response:
-    """A drawing."""
+    """The response that carries an SVG drawing."""
     headers = {"content-security-policy": DRAWING_POLICY, "cache-control": caching}
     return Response(svg, media_type="image/svg+xml; charset=utf-8", headers=headers)
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """The answer to what was refused."""
+    """The response to a request that was refused."""
     assert isinstance(error, RefusedError)
     note_refusal(request, error.refusal.code)
     response = answer(error.refusal, error.status)
@@ -72,18 +72,18 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 async def failed_store(request: Request, error: Exception) -> Response:
-    """The answer when the database does not work."""
+    """The response when the database has failed."""
     assert isinstance(error, StoreError)
     return await refused(request, unwritten(error))
 
 
 async def gone(_request: Request, _error: Exception) -> Response:
-    """The answer to who left in the middle of their request: nobody reads it."""
+    """The response to a client that disconnected during its request: nobody reads it."""
     return Response(status_code=HTTPStatus.REQUEST_TIMEOUT)
 
 
 async def http_error(request: Request, error: Exception) -> Response:
-    """The answer to an unknown path or method."""
+    """The response to an unknown path or method."""
     assert isinstance(error, HTTPException)
     code = CODES.get(error.status_code, "bad-request")
     note_refusal(request, code)
@@ -96,8 +96,8 @@ async def http_error(request: Request, error: Exception) -> Response:
 
 
 async def server_error(request: Request, _error: Exception) -> Response:
-    """The answer when the server itself is at fault. What went wrong is in its log only."""
-    # This answer is made outside the middleware that sees to languages and headers elsewhere.
+    """The response after an unexpected error, whose details are in the log only."""
+    # This response bypasses the middleware that sets language and headers for all others.
     with speaking(languages.of(request)):
         error = RefusedError.of(HTTPStatus.INTERNAL_SERVER_ERROR, "server-error")
     note_refusal(request, error.refusal.code)

@@ -1,4 +1,4 @@
-"""Turns away who asks for another site."""
+"""The host check: a request whose Host header is not this site's gets status 421."""
 
 from http import HTTPStatus
 
@@ -20,19 +20,19 @@ from stampede.web.runtime.refusals import RefusedError
 from stampede.words.catalogue import speaking
 
 HEALTH = {"/healthz", "/readyz"}
-"""What watches over the server asks for these by any name; they tell nothing of anybody."""
+"""Health checks, which monitors call under any name; they reveal nothing about anybody."""
 SAFE = {"http": "https", "websocket": "wss"}
 
 
 class HostCheck:
-    """Middleware, the outermost."""
+    """Middleware, the outermost: refuses requests for another host."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap *app*."""
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what is for this site, as what came by HTTPS if the site is known to be reached so."""
+        """Pass on requests for this site; their scheme is HTTPS if the operator has named an HTTPS site."""
         if scope["type"] not in SAFE:
             await self._app(scope, receive, send)
             return
@@ -44,7 +44,7 @@ class HostCheck:
         if scope["path"] not in HEALTH:
             proxies.look(connection)
         if settings.site.startswith("https:"):
-            # A proxy on another machine is not believed when it says so.
+            # The forwarded headers of a proxy on another machine are not trusted.
             scope["scheme"] = SAFE[scope["type"]]
 
         if scope["type"] == "websocket":

@@ -1,4 +1,4 @@
-"""Requests that make something are carried out once: what is sent again is given the same answer."""
+"""Idempotency: a request that creates something is carried out once, and a repeat gets the same answer."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -14,28 +14,28 @@ from stampede.web.store.store import Store, StoreError
 KEPT_MS = 2 * 24 * 3600 * 1000
 """So long a request may be sent again."""
 DOUBTFUL = frozenset({"not-stored", "uncertain"})
-"""Why nothing seems to have been made, though an earlier one of the same id may have made it."""
+"""Refusals after which an earlier request of the same id may have created its thing all the same."""
 COLUMN = schema.creations.c
 
 
 class Wish(Protocol):
-    """A message that asks for something to be made."""
+    """A message that requests the creation of something."""
 
     @property
     def id(self) -> str:
-        """Made by who asks."""
+        """The idempotency key, which the client chooses."""
 
 
 class Request:
-    """One request of a guest, by its kind and the id they gave it; without an id it is never sent again."""
+    """One request of a guest, by its kind and its idempotency key; without a key it is never repeated."""
 
     def __init__(self, store: Store, guest: int, wish: Wish) -> None:
-        """Nothing is known of it yet."""
+        """The request *wish* of *guest*."""
         self._store, self._command = store, wish.id
         self._row = {"guest_id": guest, "kind": type(wish).__name__, "command_id": wish.id}
 
     async def once(self, make: Callable[[], Awaitable[bytes]]) -> bytes:
-        """The answer it was given, or else what *make* gives: raises what that does."""
+        """The stored answer to this request, or else the result of *make*, whose errors it raises."""
         if (known := await self.answered()) is not None:
             return known
         try:
@@ -48,7 +48,7 @@ class Request:
             raise
 
     def note(self, connection: Connection, made: msgspec.Struct) -> None:
-        """Keep its answer in the transaction of what it has made: a second one fails as a whole."""
+        """Store the answer in the transaction that creates the thing: a second one then fails as a whole."""
         if not self._command:
             return
         now = self._store.runtime.now_ms()
@@ -57,12 +57,12 @@ class Request:
         connection.execute(insert(schema.creations).values(**row))
 
     async def keep(self, made: msgspec.Struct) -> None:
-        """Keep its answer later than what it has made, which is found in another way if this fails."""
+        """Store the answer after the creation; if this fails, a repeat must find the thing another way."""
         with suppress(StoreError):
             await self._store.write(lambda connection: self.note(connection, made))
 
     async def answered(self) -> bytes | None:
-        """What it was answered, if it has made anything."""
+        """The stored answer; None if the request has created nothing."""
         if not self._command:
             return None
         query = select(COLUMN.answer).filter_by(**self._row)

@@ -28,23 +28,23 @@ NOT_BUILT = """<!doctype html>
 
 
 class Preview(NamedTuple):
-    """What a chat shows of a link."""
+    """The link preview of a page, which chats show."""
 
     title: str
     description: str
     image: str
     """A path of this server, without ``preview.png``."""
     pictured: str
-    """What the picture shows, in words."""
+    """The picture's alternative text."""
 
 
 async def front(request: Request) -> Response:
-    """``/``."""
+    """``/``: the front page."""
     return page(request, front_preview())
 
 
 def nothing_here(request: Request) -> Response:
-    """A path that leads nowhere, opened in a browser."""
+    """The page for an unknown path, opened in a browser."""
     return page(request, front_preview("page.unknown"), HTTPStatus.NOT_FOUND)
 
 
@@ -68,7 +68,7 @@ def page(request: Request, preview: Preview, status: HTTPStatus = HTTPStatus.OK)
 
 
 def _head(preview: Preview, address: str) -> Iterator[str]:
-    """The lines that tell chats, and those who read titles aloud, what a page is."""
+    """The tags in the page's head that describe it to chats, search engines and screen readers."""
     title, description = html.escape(preview.title), html.escape(preview.description)
     yield f"<title>{title}</title>"
     yield f'<meta name="description" content="{description}" />'
@@ -90,5 +90,5 @@ def _head(preview: Preview, address: str) -> Iterator[str]:
 
 @lru_cache(1)
 def read_index(_changed: int) -> str:
-    """The built page; read anew when it has changed."""
+    """The built page, cached by its modification time."""
     return INDEX.read_text(encoding="utf-8")

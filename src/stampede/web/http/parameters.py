@@ -1,4 +1,4 @@
-"""Games and numbers in the address of a request."""
+"""Parsing of the games and numbers in a request's address."""
 
 import re
 from http import HTTPStatus
@@ -14,7 +14,7 @@ NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 def definition_of(request: Request) -> Definition:
-    """The game of the address; raises RefusedError saying which there are."""
+    """The game in the address; raises RefusedError with the games there are."""
     name = request.path_params["game"]
     if name not in drawn_games():
         raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-game", games=", ".join(drawn_games()))
@@ -24,7 +24,7 @@ def definition_of(request: Request) -> Definition:
 def number_of(
     request: Request, name: str, usual: int, low: int, high: int, wrong: str = "address.number"
 ) -> int:
-    """A number asked for in the address; raises RefusedError saying which there are."""
+    """The number *name* in the query, *usual* without one; raises RefusedError with the range allowed."""
     text = request.query_params.get(name, str(usual))
     if not NUMBER.fullmatch(text) or not low <= int(text) <= high:
         raise malformed(say(wrong, name=name, low=low, high=high))

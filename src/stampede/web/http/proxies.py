@@ -1,4 +1,4 @@
-"""Faults of a proxy in front of the server, as far as they show in a request: said in the log, once."""
+"""Detection of a misconfigured proxy in front of the server: the log records each fault once."""
 
 import logging
 from ipaddress import ip_address, ip_network
@@ -34,12 +34,12 @@ logger = logging.getLogger(__name__)
 
 
 def hint_of_host(connection: HTTPConnection) -> str:
-    """What to tell who asks for a name that is not served, where a proxy may have put it there."""
+    """A hint for a visitor whose Host header is not served, if a proxy may have changed it; else empty."""
     return _hint(connection) if _may_be_changed(connection) else ""
 
 
 def hint_of_origin(connection: HTTPConnection) -> str:
-    """What to tell a page that is not of the name that it asks for, where a proxy may have changed that."""
+    """A hint for a page whose origin does not match the Host header, if a proxy may have changed it."""
     if server_of(connection).settings.site:
         return ""  # its pages are known by that, whatever name is asked for
     asked = connection.headers.get("sec-fetch-site")  # newer browsers know whose page it is
@@ -48,7 +48,7 @@ def hint_of_origin(connection: HTTPConnection) -> str:
 
 
 def look(connection: HTTPConnection) -> None:
-    """See whether a proxy says something that is not believed, or too little."""
+    """Warn of a proxy whose forwarded headers are not trusted, or are missing."""
     headers, host = connection.headers, connection.client.host if connection.client else ""
     is_lost = headers.get("x-forwarded-proto") in HTTPS and connection.scope["scheme"] not in HTTPS
     if is_lost or not any(host in each for each in headers.getlist("x-forwarded-for") or [host]):
@@ -59,7 +59,7 @@ def look(connection: HTTPConnection) -> None:
 
 
 def warn(connection: HTTPConnection, what: str) -> None:
-    """Log it, once for each network it came from."""
+    """Log a warning, once for each network the requests come from."""
     whence = network(connection.client.host if connection.client else "")
     if server_of(connection).metrics.is_news(f"{what} {whence}"):
         logger.warning(what, extra=about(network=whence))
@@ -71,7 +71,7 @@ def _hint(connection: HTTPConnection) -> str:
 
 
 def _may_be_changed(connection: HTTPConnection) -> bool:
-    """Whether the request came by a proxy, for a name by which a proxy would ask for this server."""
+    """Whether a proxy may have replaced the Host header by its own inside name of this server."""
     headers = connection.headers
     came_by_proxy = any(name in headers for name in MARKS) or _is_proxy(connection)
     return came_by_proxy and is_inside(headers.get("host", ""))

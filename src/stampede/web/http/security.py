@@ -1,4 +1,4 @@
-"""What browsers are told to refuse on our behalf, and what we refuse ourselves."""
+"""Security headers for browsers, and the check that a request comes from a page of this site."""
 
 from collections.abc import Mapping
 from urllib.parse import urlsplit
@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from stampede.web.http.server import server_of
 from stampede.web.identity.guests import bearer
 
-# The stage places sprites by style attributes, and nothing else is inline.
+# The stage places sprites with style attributes; nothing else is inline.
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -20,7 +20,7 @@ DRAWING_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
     "frame-ancestors 'none'; sandbox"
 )
-"""A drawing opened by itself carries its colours with it, and may do nothing else."""
+"""The policy of a drawing that is opened by itself: inline styles, and nothing else."""
 
 HEADERS = {
     "content-security-policy": PAGE_POLICY,
@@ -29,14 +29,14 @@ HEADERS = {
     "x-content-type-options": "nosniff",
 }
 ALWAYS_HTTPS = {"strict-transport-security": "max-age=63072000; includeSubDomains"}
-"""For two years. Only where the operator names the site: else it would bind names that others use, too."""
+"""For two years, and only where the operator names the site: other names may be shared with others."""
 FOR_EVER = "public, max-age=31536000, immutable"
-"""How long browsers may keep what never changes at its address."""
+"""The caching of files that never change at their address."""
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 def is_same_site(connection: HTTPConnection) -> bool:
-    """Whether a page of this very server asks; a program, which sends no Origin, must send its own token."""
+    """Whether the request comes from a page of this server, or from a program with a token of its own."""
     origin = connection.headers.get("origin")
     if origin is None:
         return bool(bearer(connection))
@@ -55,20 +55,20 @@ def is_same_site(connection: HTTPConnection) -> bool:
 
 
 def headers_for(connection: HTTPConnection) -> Mapping[str, str]:
-    """What every answer carries."""
+    """The headers of every response."""
     is_safe = server_of(connection).settings.site.startswith("https:")
     return HEADERS | ALWAYS_HTTPS if is_safe else HEADERS
 
 
 class SecurityHeaders:
-    """Middleware: every answer carries ``headers_for``, unless the route has set a stricter one itself."""
+    """Middleware that adds ``headers_for`` to every response, except headers that the route has set."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap *app*."""
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, and add to the answer."""
+        """Pass the request on, and add the headers to its response."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -85,6 +85,6 @@ class SecurityHeaders:
 
 
 def _caching(path: str, status: int) -> str:
-    # Built files have a hash of what is in them in their names.
+    # The names of built files hold a hash of their contents.
     is_asset = path.startswith("/assets/") and status in {200, 304}
     return FOR_EVER if is_asset else "no-store"

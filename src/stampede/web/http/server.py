@@ -1,4 +1,4 @@
-"""What every request stands on, whatever it is about."""
+"""The state that every request handler shares, whatever the request is about."""
 
 from dataclasses import dataclass
 from typing import cast
@@ -14,23 +14,23 @@ from stampede.web.runtime.settings import Settings
 from stampede.web.store.store import Store
 
 FORWARDED = "stampede.forwarded"
-"""In the scope of a request that another process has forwarded here: it is forwarded no further."""
+"""The scope key of a request that another process has forwarded here: it is forwarded no further."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Server:
-    """The ground of a running server: settings, machine, database, limits and metrics."""
+    """The shared state of a running server: settings, runtime, database, limits and metrics."""
 
     settings: Settings
     runtime: Runtime
     store: Store
     executor: BackgroundExecutor
-    """Computes answers that any visitor may ask for."""
+    """Runs the long computations behind requests that any visitor may send."""
     limits: Limits
     load: Load
     metrics: MoveMetrics
 
 
 def server_of(connection: HTTPConnection) -> Server:
-    """The server that got this request."""
+    """The server that received this request."""
     return cast("Server", connection.app.state.site)

@@ -12,20 +12,20 @@ from stampede.web.http.answers import refused
 from stampede.web.runtime.refusals import RefusedError
 
 LARGEST = 64 * 1024
-"""Bytes of a message."""
+"""Bytes of a message, at most."""
 CLOSE_SECONDS = 2.0
 CROSS_SITE, UNKNOWN_TABLE, OLD_RULES, PRIVATE, TOO_MANY, TRY_AGAIN = 4403, 4404, 4410, 4423, 4429, 1013
 LONGEST_PATH, LONGEST_PLACE = 8, 64
-"""Places of a gesture, and letters of each."""
+"""The most places of a gesture, and the most letters of each."""
 
 
 def is_gesture(path: tuple[str, ...]) -> bool:
-    """Whether these may be places that somebody touched, one after the other."""
+    """Whether *path* has the form of a gesture: the touched places, in order."""
     return 1 <= len(path) <= LONGEST_PATH and all(1 <= len(place) <= LONGEST_PLACE for place in path)
 
 
 async def no_socket(request: Request) -> Response:
-    """Refuse a plain request for the address of a socket; mostly a proxy is at fault."""
+    """Refuse a plain request to a socket's address with status 426; usually a proxy is at fault."""
     proxies.warn(request, proxies.NO_UPGRADE)
     error = RefusedError.of(HTTPStatus.UPGRADE_REQUIRED, "no-upgrade")
     response = await refused(request, error)

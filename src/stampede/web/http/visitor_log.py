@@ -1,6 +1,6 @@
-"""What visitors do that whoever runs the server may want to look up: log-ins, and what was refused.
+"""The log of visitors for the operator: log-ins, and refusals that may be attempts at something.
 
-It is told by the number of a guest and the network they came from: no names, no words of theirs.
+Its lines hold a guest's number and the network they came from, and neither names nor words of theirs.
 """
 
 import logging
@@ -22,13 +22,13 @@ LOGGED = {
     **dict.fromkeys(("not-owner", "private", "unwelcome", "wrong-invite"), "a table was closed to somebody"),
     **dict.fromkeys(("cross-site", "wrong-host"), "a request for another site was refused"),
 }
-"""What the log says of a refusal; the others are only counted."""
+"""The log lines of refusals, by code; other refusals are only counted."""
 
 logger = logging.getLogger(__name__)
 
 
 def note_refusal(connection: HTTPConnection, code: str, guest: int | None = None) -> None:
-    """Count a refusal, and log it if it may be an attempt at something."""
+    """Count a refusal, and log it if its code is in LOGGED."""
     server_of(connection).metrics.refusals[code] += 1
     if code in LOGGED:
         table = connection.scope.get("path_params", {}).get("table")
@@ -36,7 +36,7 @@ def note_refusal(connection: HTTPConnection, code: str, guest: int | None = None
 
 
 def note_entry(connection: HTTPConnection, what: str, guest: int) -> None:
-    """Log that a *guest* has done something to be known, or not to be."""
+    """Log a log-in, a log-out or another change of how *guest* is known."""
     logger.info(what, extra=about(guest=guest, **_whence(connection)))
 
 

@@ -1,4 +1,4 @@
-"""To whom the server is closed, and until when."""
+"""Bans: the guests to whom the server is closed, and until when."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ COLUMN = schema.bans.c
 
 
 class Banned(NamedTuple):
-    """Somebody to whom the server is closed."""
+    """A guest to whom the server is closed."""
 
     guest: int
     name: str
@@ -19,18 +19,18 @@ class Banned(NamedTuple):
 
 
 def until(connection: Connection, guest: int) -> int:
-    """The end of the ban of *guest*; 0 where there is none."""
+    """The end of the ban of *guest*, in Unix milliseconds; 0 without a ban."""
     return connection.execute(select(COLUMN.until_ms).where(COLUMN.guest_id == guest)).scalar() or 0
 
 
 def ban(connection: Connection, guest: int, until_ms: int, now: int) -> None:
-    """Close the server to *guest*, in place of any ban of before."""
+    """Ban *guest* until the moment given, in place of any earlier ban."""
     lift(connection, guest)
     connection.execute(insert(schema.bans).values(guest_id=guest, until_ms=until_ms, since_ms=now))
 
 
 def lift(connection: Connection, guest: int) -> bool:
-    """Open the server again to *guest*; False if it is."""
+    """Lift the ban of *guest*; False if there was none."""
     return bool(connection.execute(delete(schema.bans).where(COLUMN.guest_id == guest)).rowcount)
 
 

@@ -1,4 +1,4 @@
-"""Whom a guest does not hear, and with whom they do not play."""
+"""The people whose chat a guest ignores, and those a guest blocks, with whom they do not play either."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from stampede.web.store import schema
 
 
 class IgnoredEntry(NamedTuple):
-    """Somebody in a guest's list."""
+    """A person whom a guest ignores or blocks."""
 
     id: int
     name: str
@@ -20,7 +20,7 @@ class IgnoredEntry(NamedTuple):
 
 
 def add(connection: Connection, guest: int, other: int, name: str, now: int, *, is_blocked: bool) -> None:
-    """Let *guest* hear *other* no more; who is blocked already stays so."""
+    """Let *guest* ignore *other*, or block them; a block is not weakened."""
     column = schema.ignored.c
     known = update(schema.ignored).where(column.guest_id == guest, column.other_id == other)
     values = {"name": name, **({"is_blocked": True} if is_blocked else {})}
@@ -30,13 +30,13 @@ def add(connection: Connection, guest: int, other: int, name: str, now: int, *, 
 
 
 def end(connection: Connection, guest: int, entry: int) -> None:
-    """Let *guest* hear somebody again; nothing where the *entry* is not in their list."""
+    """Remove *entry* from the list of *guest*, if it is there."""
     column = schema.ignored.c
     connection.execute(delete(schema.ignored).where(column.guest_id == guest, column.id == entry))
 
 
 def entries(connection: Connection, guest: int) -> tuple[IgnoredEntry, ...]:
-    """The list of *guest*, in the order it was written."""
+    """The people whom *guest* ignores or blocks, oldest first."""
     column = schema.ignored.c
     query = select(column.id, column.name, column.is_blocked, column.other_id)
     rows = connection.execute(query.where(column.guest_id == guest).order_by(column.id))
@@ -61,7 +61,7 @@ def keeps_apart(guest: int, table: ColumnElement[str]) -> Exists:
 
 
 def forget(connection: Connection, guest: int) -> None:
-    """Delete what is kept of whom *guest* hears, and who hears them."""
+    """Delete all entries that *guest* made, and those that others made about them."""
     column = schema.ignored.c
     either = or_(column.guest_id == guest, column.other_id == guest)
     connection.execute(delete(schema.ignored).where(either))

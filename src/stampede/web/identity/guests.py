@@ -1,4 +1,4 @@
-"""Visitors. A guest is whoever holds a token; the server keeps only its hash."""
+"""Guests and their tokens: the holder of a token is the guest, and the server keeps only its hash."""
 
 import hashlib
 import re
@@ -19,9 +19,9 @@ from stampede.web.runtime.wire import LETTERS
 from stampede.web.store.store import Guest, Store
 
 COOKIE, SAFE_COOKIE = "stampede_guest", "__Host-stampede_guest"
-"""The second under HTTPS: browsers take it by HTTPS alone, from this very host (RFC 6265bis, 4.1.3)."""
+"""The second is for HTTPS: browsers accept it by HTTPS only, from this very host (RFC 6265bis, 4.1.3)."""
 COOKIE_SECONDS = 400 * 24 * 3600
-"""Browsers keep no cookie longer."""
+"""The longest that browsers keep a cookie."""
 TOKEN_BYTES = 16
 TOKEN = re.compile(f"{LETTERS}{{22,86}}")
 """128 bits or more, as ``new_token`` writes them."""
@@ -33,7 +33,7 @@ def new_token(runtime: Runtime) -> str:
 
 
 def digest(token: str) -> str:
-    """What the database keeps of a token."""
+    """The hash of a token, by which the database knows it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -44,24 +44,24 @@ def bearer(connection: HTTPConnection) -> str:
 
 
 def token_of(connection: HTTPConnection) -> str:
-    """The token that came along; empty without a usable one."""
+    """The token that the request carries; empty without a usable one."""
     token = bearer(connection) or _cookie(connection)
     return token if TOKEN.fullmatch(token) else ""
 
 
 def is_safe(connection: HTTPConnection) -> bool:
-    """Whether it came by HTTPS."""
+    """Whether the request came by HTTPS."""
     return connection.url.scheme in {"https", "wss"}
 
 
 def _cookie(connection: HTTPConnection) -> str:
-    """The token of a browser; one of before HTTPS or of an earlier release counts until it is renamed."""
+    """The token in a browser's cookie; under HTTPS the other cookie counts too, until it is renamed."""
     safe = connection.cookies.get(SAFE_COOKIE, "") if is_safe(connection) else ""
     return safe or connection.cookies.get(COOKIE, "")
 
 
 async def identify(store: Store, connection: HTTPConnection) -> Guest | None:
-    """Who this is, if they have sat down before; raises RefusedError for who is banned."""
+    """The guest whose token the request carries, None if unknown; raises RefusedError for a banned guest."""
     token = token_of(connection)
     if token.startswith(tokens.PREFIX):
         found: Guest | None = await tokens.holder(store, connection, digest(token))
@@ -71,19 +71,19 @@ async def identify(store: Store, connection: HTTPConnection) -> Guest | None:
 
 
 def _admitted(connection: HTTPConnection, guest: Guest | None) -> Guest | None:
-    """*guest*, as they come now; raises RefusedError while the server is closed to them."""
+    """*guest*, marked if a program speaks for them; raises RefusedError while they are banned."""
     if guest and guest.banned_ms:
         raise banned(guest.banned_ms)
     return guest and _coming(connection, guest)
 
 
 def _coming(connection: HTTPConnection, guest: Guest) -> Guest:
-    """*guest*, by a browser or by a program: only programs send a token in a header."""
+    """*guest*, marked as a program if the token came in a header, which browsers do not send."""
     return guest._replace(is_program=bool(bearer(connection)))
 
 
 async def known_guest(store: Store, connection: HTTPConnection) -> Guest:
-    """Who this is; raises RefusedError for who is nobody yet."""
+    """The guest whose token the request carries; raises RefusedError for an unknown visitor."""
     guest = await identify(store, connection)
     if guest is None:
         raise unknown_guest()
@@ -91,11 +91,11 @@ async def known_guest(store: Store, connection: HTTPConnection) -> Guest:
 
 
 async def welcome(store: Store, limits: Limits, connection: HTTPConnection, name: str) -> tuple[Guest, str]:
-    """Who this is, made a guest if they are new; also the token that a browser must be given, or "".
+    """The visitor as a guest, made if they are new; and the new token for their browser, or "".
 
-    A program without an account chooses its own token. A browser's token is chosen here: one we do not know
-    is not taken over. Raises RefusedError where too many new ones come from one address, or a program does
-    not take the name of the account it has a token of.
+    A program without an account chooses its own token. The server chooses a browser's token, and accepts no
+    unknown one. Raises RefusedError where too many new guests come from one address, or a program with an
+    account's token does not use the name of the account.
     """
     token = token_of(connection)
     if token.startswith(tokens.PREFIX):
@@ -117,18 +117,18 @@ async def welcome(store: Store, limits: Limits, connection: HTTPConnection, name
 
 
 def hand_over(request: Request, response: Response, token: str) -> None:
-    """Give a browser its new token, unless that is empty."""
+    """Set the browser's cookie to its new token, unless that is empty."""
     if token:
         _set(request, response, token, COOKIE_SECONDS)
 
 
 def take_back(request: Request, response: Response) -> None:
-    """Have a browser forget its token."""
+    """Delete the browser's cookie."""
     _set(request, response, "", 0)
 
 
 def rename(connection: HTTPConnection, headers: MutableHeaders) -> None:
-    """Give a token that came by the usual cookie under HTTPS the safe name, by these *headers*."""
+    """Move a token from the plain cookie to the one for HTTPS, by these response *headers*."""
     if not is_safe(connection) or COOKIE not in connection.cookies or headers["cache-control"] != "no-store":
         return
     renamed, token = Response(), connection.cookies[COOKIE]

@@ -1,4 +1,4 @@
-"""From where somebody comes, no nearer than it takes to tell one of their own browsers from another."""
+"""Where a request comes from, as coarsely as account owners need to recognise their own browsers."""
 
 import re
 from ipaddress import IPv4Address, ip_address, ip_network
@@ -18,7 +18,7 @@ BROWSERS = {
     "Chrome": "Chrome",
     "Safari": "Safari",
 }
-"""By what they call themselves; each also claims to be some of those below it."""
+"""Browsers by their word in User-Agent; each also claims to be some of those below it."""
 SYSTEMS = {
     "Android": "Android",
     "iPhone": "iPhone",
@@ -31,13 +31,13 @@ SYSTEMS = {
 
 
 def seen(connection: HTTPConnection) -> Seen:
-    """What is kept of where a request came from."""
+    """The network and the browser that a request came from, as the database keeps them."""
     host = connection.client.host if connection.client else ""
     return Seen(network(host), browser(connection.headers.get("user-agent", "")))
 
 
 def network(address: str) -> str:
-    """The network of an address, like ``203.0.113.*``: less than the address, and enough to be recognised."""
+    """The network of an address, like ``203.0.113.*``: enough to recognise it, and less than the address."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -49,7 +49,7 @@ def network(address: str) -> str:
 
 
 def browser(agent: str) -> str:
-    """A browser and its system in words, as far as they are known; empty for a program."""
+    """The browser and operating system in a User-Agent header, as far as known; empty for a program."""
     found = (next((words[key] for key in words if re.search(rf"\b{key}\b", agent)), "") for words in _KINDS)
     return ", ".join(filter(None, found))
 

@@ -1,4 +1,4 @@
-"""What is kept of a guest, and the browsers and programs that speak for one."""
+"""A guest's data in the database: name, colour, and the sessions of their browsers and programs."""
 
 from collections.abc import Callable
 
@@ -10,11 +10,11 @@ from stampede.web.store import schema
 from stampede.web.store.store import new_session
 
 FRESH_MS = 15 * 60 * 1000
-"""How long who has logged in may change how one logs in."""
+"""How long after a log-in its owner may change passwords and passkeys."""
 
 
 def describe(connection: Connection, guest: int, name: str, colour: str) -> None:
-    """Keep how *guest* wants to be seen."""
+    """Store the name and the colour of *guest*."""
     column = schema.guests.c
     connection.execute(update(schema.guests).where(column.id == guest).values(name=name, colour=colour))
 
@@ -29,9 +29,9 @@ def described(connection: Connection, guest: int) -> tuple[str, str]:
 def begin_session(
     connection: Connection, guest: int, token_hash: str, now: int, *, instead_of: str = ""
 ) -> None:
-    """Who holds this token has proved to be *guest*; the token *instead_of* is worth nothing more.
+    """Begin a session of *guest*, who has proved to be the owner; the session of *instead_of* ends.
 
-    Raises RefusedError while the server is closed to them.
+    Raises RefusedError while they are banned.
     """
     if (until_ms := bans.until(connection, guest)) > now:
         raise banned(until_ms)
@@ -41,27 +41,27 @@ def begin_session(
 
 
 def end_session(connection: Connection, token_hash: str) -> None:
-    """The holder of a token is nobody any more."""
+    """End the session of a token."""
     connection.execute(delete(schema.sessions).where(schema.sessions.c.token_hash == token_hash))
 
 
 def end_sessions(connection: Connection, guest: int) -> None:
-    """Nobody is *guest* any more who does not log in again, no program either."""
+    """End all sessions of *guest*, and delete the tokens of their programs."""
     for table in (schema.sessions, schema.program_tokens):
         connection.execute(delete(table).where(table.c.guest_id == guest))
 
 
 def is_fresh(connection: Connection, token_hash: str, now: int) -> bool:
-    """Whether the holder of a token has proved lately to own the account."""
+    """Whether the holder of a token has logged in within FRESH_MS."""
     query = select(schema.sessions.c.proven_ms).where(schema.sessions.c.token_hash == token_hash)
     proven: int = connection.execute(query).scalar() or 0
     return now - proven < FRESH_MS
 
 
 def forget(connection: Connection, guest: int, *also: Callable[[Connection, int], None]) -> None:
-    """Delete what is kept of *guest* apart from the matches, which belong to the others too.
+    """Delete the data of *guest*, except the matches, which belong to the others too.
 
-    Features bring what they delete as *also*.
+    *also* are the deletions of other features.
     """
     end_sessions(connection, guest)
     for delete_own in (*also, blocks.forget):

@@ -1,4 +1,4 @@
-"""Who may do what only an operator may. It is settled on the server's machine, and asked at each request."""
+"""Operators: appointed by commands on the server's machine, and looked up at each request."""
 
 from sqlalchemy import Connection, delete, insert, select
 
@@ -14,7 +14,7 @@ def is_operator(connection: Connection, guest: int) -> bool:
 
 
 def appoint(connection: Connection, guest: int, now: int) -> bool:
-    """Make *guest* an operator; False if they are one."""
+    """Make *guest* an operator; False if they are one already."""
     if is_operator(connection, guest):
         return False
     connection.execute(insert(schema.operators).values(guest_id=guest, since_ms=now))
@@ -22,12 +22,12 @@ def appoint(connection: Connection, guest: int, now: int) -> bool:
 
 
 def dismiss(connection: Connection, guest: int) -> bool:
-    """Let *guest* be an operator no more; False if they are none."""
+    """Dismiss *guest* as an operator; False if they are none."""
     return bool(connection.execute(delete(schema.operators).where(COLUMN.guest_id == guest)).rowcount)
 
 
 def everybody(connection: Connection) -> list[tuple[int, str, int]]:
-    """All operators: number, login name, since when."""
+    """All operators: guest number, login name, and the moment of their appointment in Unix milliseconds."""
     account = schema.accounts.c
     query = (
         select(COLUMN.guest_id, account.login, COLUMN.since_ms)

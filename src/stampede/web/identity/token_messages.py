@@ -1,4 +1,4 @@
-"""Messages about the tokens of programs."""
+"""The wire messages about the API tokens of an account."""
 
 from typing import Annotated, Literal
 
@@ -7,7 +7,7 @@ import msgspec
 from stampede.web.runtime.wire import Wire
 
 Scope = Literal["read", "play", "open", "chat"]
-"""What a program may do: look at tables and positions; take seats and play; open tables; write in chats."""
+"""A permission: look at tables and positions; take seats and play; open tables; write in chats."""
 MOST_DAYS = 366
 
 
@@ -15,46 +15,46 @@ class TokenLine(Wire, frozen=True):
     """A token of yours."""
 
     token: str
-    """Names it to who wants to end it, and opens nothing."""
+    """The token's id, to revoke it by; not the token itself."""
     name: str
-    """What you call it."""
+    """Your name for it."""
     scopes: tuple[Scope, ...]
-    """What programs may do with it."""
+    """The permissions of programs that use it."""
     created_ms: int
     """When it was made, in Unix time."""
     used_ms: int
     """When it was last used, to an hour; 0 if never."""
     ends_ms: int
-    """When it ends by itself."""
+    """When it expires."""
 
 
 class Tokens(Wire, frozen=True):
-    """``GET /api/me/tokens``: what programs act for you by."""
+    """``GET /api/me/tokens``: the tokens by which programs act for you."""
 
     tokens: tuple[TokenLine, ...]
-    """In the order they were made; ended ones are not among them."""
+    """Oldest first, without expired ones."""
 
 
 class MakeToken(Wire, frozen=True):
     """``POST /api/me/tokens``: let a program act for you."""
 
     name: str
-    """What to call it: 1 to 40 visible letters."""
+    """Your name for it: 1 to 40 visible letters."""
     scopes: tuple[Scope, ...]
     """One at least."""
     days: Annotated[int, msgspec.Meta(ge=1, le=MOST_DAYS)] = 90
-    """How long it is good for."""
+    """How long it works."""
 
 
 class TokenMade(Wire, frozen=True):
     """The answer to MakeToken."""
 
     token: str
-    """For the program. Shown this once: the server keeps only its hash."""
+    """The token for the program, shown only now: the server keeps just its hash."""
 
 
 class EndToken(Wire, frozen=True):
-    """``POST /api/me/tokens/end``: a token is good for nothing any more."""
+    """``POST /api/me/tokens/end``: revoke a token."""
 
     token: str
-    """Which one, as TokenLine names it."""
+    """The token's id, from TokenLine."""

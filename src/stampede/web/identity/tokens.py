@@ -1,4 +1,4 @@
-"""What is kept of the tokens of programs, and whom they speak for."""
+"""API tokens: they let programs act for an account, within the permissions it chose."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -16,20 +16,20 @@ from stampede.web.store import schema
 from stampede.web.store.store import DAY_MS, SEEN_MS, Guest, Store
 
 PREFIX = "stampede-token-"
-"""By which a token is known for one of these wherever it turns up; browsers' and guests' never begin so."""
+"""The prefix of API tokens, by which leaked ones are recognised; no other token begins so."""
 TOKEN_BYTES, MOST, NAMED_BY = 18, 20, 16
 ALL: tuple[Scope, ...] = get_args(Scope)
 Endpoint = TypeVar("Endpoint", bound=Callable[..., object])
 
 
 class Operation(NamedTuple):
-    """What programs may use a route for; the description of the interface is made of these."""
+    """The permission and the messages of a route that programs may use; the OpenAPI document lists them."""
 
     scope: Scope
     about: str
     takes: type[Wire] | None
     gives: type[Wire] | None
-    """None for a text of its own form."""
+    """None for a body that is not a message."""
     status: HTTPStatus
     media: str
     """The media type of the answer."""
@@ -47,7 +47,7 @@ def open_to(
     status: HTTPStatus = HTTPStatus.OK,
     media: str = "application/json",
 ) -> Callable[[Endpoint], Endpoint]:
-    """Let programs use a route that may do this; without it none does, whatever its token."""
+    """Decorate a route that programs may use, if their token has this scope; they may use no others."""
 
     def opened(endpoint: Endpoint) -> Endpoint:
         _operations[endpoint] = Operation(scope, about, takes, gives, status, media)
@@ -57,17 +57,17 @@ def open_to(
 
 
 def operation_of(endpoint: object) -> Operation | None:
-    """What programs may use this route for; None if for nothing."""
+    """The operation of a route; None if programs may not use it."""
     return _operations.get(endpoint)
 
 
 def new_token(runtime: Runtime) -> str:
-    """A token nobody can guess."""
+    """A new random API token."""
     return PREFIX + ids.new_token(runtime, TOKEN_BYTES)
 
 
 def listed(connection: Connection, guest: int, now: int) -> tuple[TokenLine, ...]:
-    """The tokens of *guest* that are good for something."""
+    """The tokens of *guest* that have not expired, oldest first."""
     column = schema.program_tokens.c
     query = select(
         column.token_hash, column.name, column.scopes, column.created_ms, column.used_ms, column.ends_ms
@@ -77,7 +77,7 @@ def listed(connection: Connection, guest: int, now: int) -> tuple[TokenLine, ...
 
 
 def keep(connection: Connection, guest: int, token_hash: str, wish: MakeToken, now: int) -> None:
-    """Let this token speak for *guest*; raises RefusedError where there are too many."""
+    """Store a token of *guest* by its hash; raises RefusedError if they have too many."""
     column = schema.program_tokens.c
     count = select(func.count()).where(column.guest_id == guest, column.ends_ms > now)
     if connection.execute(count).scalar_one() >= MOST:
@@ -88,7 +88,7 @@ def keep(connection: Connection, guest: int, token_hash: str, wish: MakeToken, n
 
 
 def end(connection: Connection, guest: int, token: str) -> None:
-    """End the token that is named so; raises RefusedError if *guest* has none like that."""
+    """Revoke the token of *guest* with this id; raises RefusedError if they have none."""
     column = schema.program_tokens.c
     named = func.substr(column.token_hash, 1, NAMED_BY) == token
     if not connection.execute(delete(schema.program_tokens).where(column.guest_id == guest, named)).rowcount:
@@ -96,7 +96,7 @@ def end(connection: Connection, guest: int, token: str) -> None:
 
 
 async def holder(store: Store, connection: HTTPConnection, token_hash: str) -> Guest:
-    """For whom a program speaks, and what it may do; raises RefusedError where that is not this request."""
+    """The guest whose token a program sends; raises RefusedError if its scopes do not allow the route."""
     now, column = store.runtime.now_ms(), schema.program_tokens.c
     guest, banned_ms = schema.guests.c, func.coalesce(schema.bans.c.until_ms, 0)
     query = (
@@ -118,7 +118,7 @@ async def holder(store: Store, connection: HTTPConnection, token_hash: str) -> G
 
 
 def check(guest: Guest, scope: Scope | None) -> None:
-    """Raise RefusedError if *guest* comes by a token that does not allow this; None is allowed to none."""
+    """Raise RefusedError if *guest* comes by an API token without this scope; None stands for no scope."""
     if guest.scopes is None:
         return
     if scope is None:
@@ -129,7 +129,7 @@ def check(guest: Guest, scope: Scope | None) -> None:
 
 
 def _chosen(wish: MakeToken) -> tuple[Scope, ...]:
-    """Each once; raises RefusedError where there is none."""
+    """The scopes of *wish*, each once; raises RefusedError if there is none."""
     found = tuple(each for each in ALL if each in wish.scopes)
     if not found:
         raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "no-scope", scopes=", ".join(ALL))

@@ -1,4 +1,4 @@
-"""Counts what each visitor has, and each address."""
+"""Rate limits and quotas of a process, by visitor and by network address."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator
@@ -13,16 +13,16 @@ from stampede.web.words import say
 MINUTE, HOUR, DAY = 60.0, 3600.0, 24 * 3600.0
 LOG_IN_SECONDS = 15 * MINUTE
 BURST_SECONDS = 10.0
-"""Messages of so many seconds may come at once."""
+"""The burst that the rate limit of messages allows, as seconds of its rate."""
 SOCKET_SECONDS = 60.0
-"""Nobody knows when a socket will be closed: who asks too early asks again."""
+"""The Retry-After of a refused socket: a guess, for nobody knows when another one closes."""
 
 
 class Limits:
-    """One a process. A visitor is a guest, by their number; *near* is where they come from."""
+    """All limits of a process. A visitor is given by their guest number; *near* is their network address."""
 
     def __init__(self, store: Store, settings: LimitSettings) -> None:
-        """Nobody has anything yet but the tables on disk."""
+        """*store* counts the unfinished tables of a guest."""
         self._store, self.settings = store, settings
 
         def quota(name: str, seconds: float) -> Quota:
@@ -37,45 +37,45 @@ class Limits:
         messages = settings.messages * burst, settings.messages_address * burst
         self.messages = Quota(*messages, BURST_SECONDS, store.runtime.monotonic)
         self._sockets: defaultdict[int, set[Callable[[], None]]] = defaultdict(set)
-        """What closes each open socket of a guest."""
+        """The functions that close each open socket, by guest."""
         self._near: Counter[str] = Counter()
-        """Sockets by address."""
+        """Open sockets by address."""
         self._waiting: Counter[Hashable] = Counter()
-        """Bytes that wait for guests, by number, and for addresses."""
+        """Unread bytes by guest, and by address."""
 
     def count_log_in(self, login: str | None, near: str) -> None:
-        """Count a log-in that may fail, None by passkey; raises RefusedError if there were too many."""
+        """Count a log-in attempt, None for one by passkey; raises RefusedError if there were too many."""
         _count(self.log_ins, login, near, "too-many.attempts")
 
     def forgive_log_in(self, login: str | None, near: str) -> None:
-        """It did not fail."""
+        """Take a log-in that succeeded off the count."""
         self.log_ins.forgive(login, near)
 
     def count_password(self, guest: int, near: str) -> None:
-        """Count a new password; raises RefusedError if there were too many."""
+        """Count a change of password; raises RefusedError if there were too many."""
         _count(self.passwords, guest, near, "too-many.attempts")
 
     def count_guest(self, near: str) -> None:
-        """Count a visitor who was not known; raises RefusedError if there are too many."""
+        """Count a new guest; raises RefusedError if there are too many from this address."""
         _count(self.guests, None, near)
 
     async def count_table(self, guest: int, near: str) -> None:
-        """Count one more table; raises RefusedError if it is one too many."""
+        """Count an opened table; raises RefusedError if it is one too many."""
         _count(self.tables, guest, near, "too-many.tables", most=self.tables.times)
         most = self.settings.unfinished
         if await self._store.unfinished_tables(guest, DAY) >= most:
             raise too_many(say("too-many.unfinished", most=most))
 
     def count_import(self, guest: int | None, near: str) -> None:
-        """Count one more match file, of a stranger if None; raises RefusedError if it is one too many."""
+        """Count an imported match file, of a stranger if None; raises RefusedError if it is one too many."""
         _count(self.files, guest, near, "import.too-many", count=self.files.times)
 
     def count_question(self, who: Hashable, near: str) -> None:
-        """Count one more gesture that is asked about; raises RefusedError if it is one too many."""
+        """Count a gesture to explain; raises RefusedError if it is one too many."""
         _count(self.questions, who, near, "too-many.questions")
 
     def count_look(self, guest: int | None, near: str) -> None:
-        """Count one more position of a study; raises RefusedError if it is one too many."""
+        """Count a requested position of a study; raises RefusedError if it is one too many."""
         _count(self.looks, guest, near, "study.too-fast")
 
     # ------------------------------------------------------------ sockets
@@ -105,21 +105,21 @@ class Limits:
 
     @property
     def open_sockets(self) -> int:
-        """How many there are."""
+        """The number of open sockets."""
         return self._near.total()
 
     def turn_out(self, guest: int) -> None:
-        """Close all sockets of *guest*: who still is one comes back and proves it."""
+        """Close all sockets of *guest*; browsers that are still logged in reconnect."""
         for close in tuple(self._sockets.get(guest, ())):
             close()
 
     async def pace(self, guest: int | None, near: str) -> None:
-        """Count a message, and wait until it may be read."""
+        """Count a message, and wait until the rate limit allows reading it."""
         if delay := self.messages.book(guest, near):
             await self._store.runtime.sleep(delay)
 
     def wait(self, guest: int | None, near: str, count: int) -> bool:
-        """Count so many bytes more, or less, that wait; whether that is not too much."""
+        """Count more unread bytes, or fewer if negative; whether the limits allow them."""
         fits = True
         for who, most in ((guest, self.settings.waiting), (near, self.settings.waiting_address)):
             if who is not None:
@@ -131,26 +131,26 @@ class Limits:
 
 
 class Place:
-    """A socket that is open, and what it may take."""
+    """The limits of one open socket."""
 
     def __init__(self, limits: Limits, guest: int | None, near: str) -> None:
-        """Nothing waits for who reads there."""
+        """The socket has no unread bytes yet."""
         self._limits, self._guest, self._near = limits, guest, near
         self.held = 0
-        """Bytes that wait."""
+        """Unread bytes."""
 
     async def pace(self) -> None:
-        """Wait until a message may be read: who sends too fast fills their line, and no memory."""
+        """Wait until a message may be read: a client too fast fills its connection, and no memory here."""
         await self._limits.pace(self._guest, self._near)
 
     def hold(self, count: int) -> bool:
-        """So many bytes more wait for the reader; whether that is not too much."""
+        """Count more unread bytes; whether the limits allow them."""
         self.held += count
         fits = self._limits.wait(self._guest, self._near, count)
         return fits and self.held <= self._limits.settings.waiting_socket
 
     def let_go(self, count: int) -> None:
-        """So many bytes have been taken."""
+        """Take bytes off the count that the client has read."""
         self.held -= count
         self._limits.wait(self._guest, self._near, -count)
 
@@ -158,6 +158,6 @@ class Place:
 def _count(
     quota: Quota, who: Hashable | None, near: str, why: str = "too-many.near", **values: object
 ) -> None:
-    """Count it; raise RefusedError, with the sentence of this name, if it is too much for *who*."""
+    """Count one use of *quota*; raises RefusedError, with the catalogue's sentence *why*, if exceeded."""
     if seconds := quota.delay(who, near):
         raise too_many(say(why, **values) if quota.is_own(who) else say("too-many.near"), seconds)

@@ -1,4 +1,4 @@
-"""Where somebody comes from, as far as it can be counted."""
+"""The network address by which limits count a visitor."""
 
 from ipaddress import IPv6Address, ip_address
 
@@ -6,11 +6,11 @@ from starlette.requests import HTTPConnection
 
 LONGEST = 64
 HOUSEHOLD = 64
-"""Bits of an IPv6 address that one household is given: it may choose the others as it likes."""
+"""Leading bits of an IPv6 address that name one household, which chooses the others itself."""
 
 
 def source(connection: HTTPConnection) -> str:
-    """The address of who asks, of IPv6 its /64; a proxy that is trusted has put it there."""
+    """The client's address, as a trusted proxy reports it; of an IPv6 address only its /64."""
     host = connection.client.host if connection.client else ""
     try:
         address = ip_address(host)

@@ -1,4 +1,4 @@
-"""A moment to be woken at."""
+"""A timer that is set to a moment of the server's clock."""
 
 from collections.abc import Callable
 
@@ -6,17 +6,17 @@ from stampede.web.runtime.runtime import Runtime, Timer
 
 
 class Alarm:
-    """Rings once, at the moment it was set to last."""
+    """Calls a function once, at the moment that was set last."""
 
     def __init__(self, runtime: Runtime, ring: Callable[[], object]) -> None:
-        """*world* has the clock that is listened to."""
+        """Use the clock of *runtime*, and call *ring*."""
         self._runtime = runtime
         self._ring = ring
         self._moment: int | None = None
         self._timer: Timer | None = None
 
     def set(self, moment_ms: int | None) -> None:
-        """Ring at this moment and no other; None: not at all."""
+        """Ring at this moment instead of any earlier one; None: not at all."""
         if moment_ms == self._moment:
             return
         if self._timer:

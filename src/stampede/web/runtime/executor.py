@@ -1,4 +1,4 @@
-"""Long work beside the event loop, so that everybody else is answered meanwhile."""
+"""Long computations in a thread beside the event loop, which goes on serving everybody."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,14 +11,14 @@ Result = TypeVar("Result")
 
 
 class BackgroundExecutor:
-    """One thing is made at a time: more threads would only take the interpreter from the loop."""
+    """Runs one computation at a time: more threads would only take the interpreter from the event loop."""
 
     def __init__(self, runtime: Runtime) -> None:
-        """Nothing is being made."""
+        """Use the threads of *runtime*."""
         self._runtime = runtime
         self._free = asyncio.Semaphore()
 
     async def make(self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> Result:
-        """What *work* gives, from another thread."""
+        """Run *work* in another thread, once the ones before are done, and return its result."""
         async with self._free:
             return await self._runtime.in_thread(work, *args, **kwargs)

@@ -1,4 +1,4 @@
-"""Whose turn it is to ask the workers."""
+"""A fair queue for the workers: callers take turns, however much each of them asks."""
 
 import asyncio
 from collections import deque
@@ -7,22 +7,22 @@ from contextlib import asynccontextmanager
 
 
 class FairQueue:
-    """A number of places. They are given by turns: many questions of one do not delay another's."""
+    """A semaphore whose places go to callers in turn: many questions of one do not delay another's."""
 
     def __init__(self, places: int) -> None:
         """All places are free."""
         self._places = self._free = places
         self._waiting: dict[Hashable, deque[asyncio.Future[None]]] = {}
-        """Whose turn is next comes first; nobody is here with nothing to ask."""
+        """The waiting questions by caller; the caller whose turn is next comes first, and none is empty."""
 
     @property
     def taken(self) -> int:
-        """How many places are held."""
+        """The number of places in use."""
         return self._places - self._free
 
     @asynccontextmanager
     async def place(self, who: Hashable) -> AsyncIterator[None]:
-        """Hold a place, once it is the turn of *who*."""
+        """Wait for the turn of *who*, and hold a place."""
         await self._enter(who)
         try:
             yield
@@ -39,17 +39,17 @@ class FairQueue:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                # It was given the place in the same moment.
+                # It got the place at the same moment.
                 self._leave()
             raise
 
     def _leave(self) -> None:
-        """Hand the place on."""
+        """Pass the place on to the next caller."""
         for who in tuple(self._waiting):
             turns = self._waiting.pop(who)
             while turns:
                 turn = turns.popleft()
-                if not turn.done():  # who gave up waiting takes no turn
+                if not turn.done():  # a cancelled question takes no turn
                     if turns:
                         self._waiting[who] = turns
                     turn.set_result(None)

@@ -1,4 +1,4 @@
-"""Names and secrets that nobody can guess."""
+"""Random ids, seeds and tokens that nobody can guess."""
 
 import base64
 
@@ -7,22 +7,22 @@ from stampede.web.runtime.runtime import Runtime
 
 
 def new_id(runtime: Runtime) -> str:
-    """The name of a table or a match, or an invitation: in a command it must not look like an option."""
+    """A new id of a table, match or invitation; in a command it never looks like an option."""
     while (name := new_token(runtime, 12)).startswith("-"):
         pass
     return name
 
 
 def new_seed(runtime: Runtime) -> str:
-    """The secret all chance of a match is drawn from, in hexadecimal."""
+    """A new secret seed for all chance of a match, in hexadecimal."""
     return runtime.token_bytes(SEED_BYTES).hex()
 
 
 def new_token(runtime: Runtime, count: int) -> str:
-    """So many bytes as letters that may stand in an address."""
+    """A random token of *count* bytes, as letters that are safe in an address."""
     return base64.urlsafe_b64encode(runtime.token_bytes(count)).rstrip(b"=").decode()
 
 
 def new_number(runtime: Runtime, below: int) -> int:
-    """A number *below* another, small one: each is as likely as can be told."""
+    """A random number *below* a small one, uniform but for a negligible bias."""
     return int.from_bytes(runtime.token_bytes(16)) % below

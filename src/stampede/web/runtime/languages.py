@@ -15,25 +15,25 @@ COOKIE, PARAMETER = "language", "lang"
 RANGE = re.compile(r"([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*(?:;\s*q=([01](?:\.\d{0,3})?))?")
 """A language of ``Accept-Language`` with its weight (RFC 9110, 12.5.4)."""
 MOST = 20
-"""More languages of a browser are not even looked at."""
+"""The most languages of ``Accept-Language`` that are read."""
 STATIC = ("/assets/", "/licences/")
 
 
 def asked_for(connection: HTTPConnection) -> str:
-    """The language that the address names; empty if it names none of ours."""
+    """The language that the address names; empty if it names none of the server's."""
     name = connection.query_params.get(PARAMETER, "")
     return name if name in LANGUAGES else ""
 
 
 def of(connection: HTTPConnection) -> str:
-    """The language of who asks."""
+    """The language for a request, by its address, its cookie, or ``Accept-Language``."""
     cookies = connection.cookies
     chosen = asked_for(connection) or cookies.get(f"__Host-{COOKIE}") or cookies.get(COOKIE, "")
     return chosen if chosen in LANGUAGES else preferred(connection.headers.get("accept-language", ""))
 
 
 def preferred(accepted: str) -> str:
-    """The best of our languages for a browser that accepts these; English if it accepts none of them."""
+    """The best of the server's languages for an ``Accept-Language`` header; English if none fits."""
     wanted = sorted(_weighed(accepted), key=lambda each: -each[1])
     found = negotiate_locale([name for name, weight in wanted if weight], LANGUAGES, sep="-")
     return (found or "en").lower()
@@ -46,14 +46,14 @@ def _weighed(accepted: str) -> Iterator[tuple[str, float]]:
 
 
 class Languages:
-    """Middleware: whoever asks is answered in their language."""
+    """Middleware that answers each request in the visitor's language."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap *app*."""
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, and tell caches what the answer depends on."""
+        """Pass the request on, and add the Vary header to its response."""
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return

@@ -1,4 +1,4 @@
-"""All limits, with their units and what holds where nothing is set: the operator's table is made of them."""
+"""All limits that the operator may set, with units and defaults; the table in the docs comes from them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -12,7 +12,7 @@ MIB = 1 << 20
 
 
 class InvalidLimit(StampedeError):
-    """A limit that is no number, or too small to work with."""
+    """Raised for a limit that is not a whole number in the range allowed."""
 
 
 def _limit(default: int, unit: str, what: str) -> int:
@@ -22,7 +22,7 @@ def _limit(default: int, unit: str, what: str) -> int:
 
 @dataclass(frozen=True)
 class LimitSettings:
-    """How much there may be of everything. The defaults carry 60 people behind one address."""
+    """The rate limits, quotas and timeouts of the server. The defaults allow 60 people behind one address."""
 
     log_ins: int = _limit(10, "in 15 minutes", "failed log-ins with a login name; passwords a visitor sets")
     log_ins_address: int = _limit(100, "in 15 minutes", "the same from one address, passkeys too")
@@ -54,12 +54,12 @@ class LimitSettings:
         return cls(**{name: _number(name, text) for name, text in given.items() if text})
 
     def environment(self) -> dict[str, str]:
-        """The variables that are read as these settings."""
+        """The environment variables that ``read`` turns into these settings."""
         return {PREFIX + each.name.upper(): str(getattr(self, each.name)) for each in fields(self)}
 
     @classmethod
     def table(cls) -> str:
-        """The rows of the documented table."""
+        """The Markdown table for the docs."""
         rows = (
             f"| `{each.name.upper()}` | {each.default:,} {each.metadata['unit']} | {each.metadata['what']} |"
             for each in fields(cls)
@@ -69,7 +69,7 @@ class LimitSettings:
 
 DEFAULTS = LimitSettings()
 UNLIMITED = LimitSettings(**{each.name: MOST for each in fields(LimitSettings) if "seconds" not in each.name})
-"""For whoever measures a server, or tests something else."""
+"""Settings without limits but timeouts, for benchmarks and for tests of other things."""
 
 
 def _number(name: str, text: str) -> int:

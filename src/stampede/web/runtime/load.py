@@ -1,4 +1,4 @@
-"""Whether the server has more to do than it can, and when it heard nobody at all."""
+"""Overload and outages of the server, measured by the delay of its event loop."""
 
 import asyncio
 import logging
@@ -11,55 +11,55 @@ from stampede.web.runtime.runtime import Runtime
 
 LOOK_SECONDS = 0.25
 LOOKS = 20
-"""So many looks are remembered, some seconds."""
+"""Samples kept, a few seconds of them."""
 LATE_SECONDS = 0.75
-"""So late the event loop is when moves already take too long; who comes anew would make it worse."""
+"""The delay of the event loop at which the server refuses newcomers: moves already take too long."""
 DEAF_SECONDS = 2.0
-"""Who is not heard for so long is given the time back."""
+"""A delay of the event loop that counts as an outage: players get that time back."""
 RETRY_SECONDS = 10
 HALF = 2
 logger = logging.getLogger(__name__)
 
 
 class Outage(NamedTuple):
-    """When the server could hear nobody: its process or its machine was stopped, or far too busy."""
+    """The time in which the server received nothing: it was stopped, or its event loop far too busy."""
 
     ms: int = 0
-    """How long, all told."""
+    """The length of all outages so far."""
     until_ms: int = 0
-    """When it was over last."""
+    """The end of the last one."""
 
 
 class Load:
-    """Looks how late the event loop is: as late as an answer to anybody."""
+    """Samples the delay of the event loop, which is the delay of every answer."""
 
     def __init__(self, runtime: Runtime) -> None:
-        """It is in time."""
+        """Use the clock of *runtime*; ``open`` starts the sampling."""
         self._runtime = runtime
         self._late: deque[float] = deque(maxlen=LOOKS)
         self._task: asyncio.Task[None] | None = None
         self._looked: float | None = None
-        """When it was heard last; None before anybody is."""
+        """The moment of the last sample; None before ``open``."""
         self._outage = Outage()
 
     def open(self) -> None:
-        """Begin to look."""
+        """Start sampling."""
         self._looked = self._runtime.monotonic()
         self._task = asyncio.create_task(self._look())
 
     def close(self) -> None:
-        """Stop looking."""
+        """Stop sampling."""
         if self._task:
             self._task.cancel()
 
     @property
     def late_seconds(self) -> float:
-        """How late the loop usually was in the last seconds: the median, so that one long task is no load."""
+        """The median delay of the event loop in the last seconds: a single long task does not count."""
         late = sorted(self._late)
         return late[len(late) // HALF] if late else 0.0
 
     def outage(self) -> Outage:
-        """When nobody was heard so far, until this very moment: what comes after it may be asked first."""
+        """The outages up to this very moment, whether or not a sample was due."""
         now = self._runtime.monotonic()
         if self._looked is not None:
             seconds = now - self._looked - LOOK_SECONDS
@@ -71,9 +71,9 @@ class Load:
         return self._outage
 
     def check_room(self) -> None:
-        """Raise RefusedError while there is too much to do: for new tables and spectators.
+        """Raise RefusedError while the server is overloaded: for new tables and spectators.
 
-        Players go on: what they began is carried to its end.
+        Players are never refused: their matches go on.
         """
         if self.late_seconds > LATE_SECONDS:
             raise RefusedError.of(HTTPStatus.SERVICE_UNAVAILABLE, "busy", seconds=RETRY_SECONDS)

@@ -1,59 +1,59 @@
-"""What is counted beside the work, for whoever watches over it: a few additions a move, no more."""
+"""Counters and histograms for the metrics endpoint; they cost a few additions a move."""
 
 from bisect import bisect_left
 from collections import Counter
 
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds: so many a choice may take, for each step of the histogram."""
+"""The histogram's bounds for a move, in seconds."""
 THINKING = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
-"""Likewise for an answer of ``stampede work``."""
+"""The histogram's bounds for an answer of ``stampede work``, in seconds."""
 MOST_TOLD = 100
 
 
 class Durations:
-    """How often something took how long."""
+    """A histogram of durations."""
 
     def __init__(self, bounds: tuple[float, ...]) -> None:
-        """Nothing has yet."""
+        """Start empty, with these *bounds* in seconds."""
         self.bounds = bounds
         self.counts = [0] * (len(bounds) + 1)
-        """By the bound that was kept; the last kept none."""
+        """The count for each bound; the last one is for longer durations."""
         self.seconds = 0.0
-        """Of all together."""
+        """The sum of all durations."""
 
     def count(self, seconds: float) -> None:
-        """It took so long once more."""
+        """Count one duration."""
         self.counts[bisect_left(self.bounds, seconds)] += 1
         self.seconds += seconds
 
 
 class WorkerMetrics:
-    """Counts of ``stampede work`` since it began."""
+    """The metrics of ``stampede work`` since it started."""
 
     def __init__(self) -> None:
-        """Nothing was asked yet."""
+        """All counts start at zero."""
         self.taken = 0
-        """Questions of somebody who waited for an answer."""
+        """Questions taken from the queue."""
         self.busy = 0
-        """Questions that are thought about now."""
+        """Questions being answered now."""
         self.answered = Durations(THINKING)
         self.failed: Counter[str] = Counter()
-        """By the kind of error that was told instead of an answer."""
+        """Failed questions, by the class of the error."""
 
 
 class MoveMetrics:
-    """Counts since the start of the process."""
+    """The metrics of a server process since it started."""
 
     def __init__(self) -> None:
-        """Nothing has happened yet."""
+        """All counts start at zero."""
         self.refusals: Counter[str] = Counter()
-        """By their codes."""
+        """Refusals by code."""
         self.moves = Durations(BOUNDS)
-        """Choices, from their arrival to their acknowledgement."""
+        """Durations of moves, from their arrival to their acknowledgement."""
         self._told: set[str] = set()
 
     def is_news(self, what: str) -> bool:
-        """Whether this has never been said, and there is room to remember that it was."""
+        """Whether *what* was not logged before; False, too, once MOST_TOLD texts are remembered."""
         is_news = what not in self._told and len(self._told) < MOST_TOLD
         if is_news:
             self._told.add(what)

@@ -9,7 +9,7 @@ from stampede.web.words import say
 
 
 def clean_name(name: str) -> str:
-    """The name without what cannot be seen; raises RefusedError if nothing is left or too much."""
+    """The name without invisible characters; raises RefusedError if that is empty or too long."""
     tidy = tidied(name)
     if not 1 <= len(tidy) <= NAME_LENGTH:
         raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-name", most=NAME_LENGTH)
@@ -17,11 +17,11 @@ def clean_name(name: str) -> str:
 
 
 def told_name(name: str) -> str:
-    """The *name* as it is shown: one that was withdrawn is empty."""
+    """The *name* as players see it: a placeholder stands for a withdrawn name, which is empty."""
     return name or say("name.withdrawn")
 
 
 def tidied(name: str) -> str:
-    """The name without what cannot be seen."""
+    """The name without invisible characters, with single spaces, in Unicode's normal form C."""
     visible = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in name)
     return " ".join(unicodedata.normalize("NFC", visible).split())

@@ -1,4 +1,4 @@
-"""How the server says no: one exception, carried to whoever asked."""
+"""Refusals: the exception by which any part of the server refuses a request, and its common cases."""
 
 import math
 from collections.abc import Sequence
@@ -11,30 +11,30 @@ from stampede.web.runtime.wire import Refusal
 from stampede.web.words import say
 
 FOR_GOOD = 2**52
-"""A moment that never comes, in ms."""
+"""The end of a ban without end, in ms."""
 LONG = 90
-"""More seconds than this are told in minutes."""
+"""Waits of more seconds than this are given in minutes."""
 
 
 class RefusedError(Exception):
-    """Something was not done, and nothing changed; :func:`uncertain` alone says that nobody knows."""
+    """Raised when a request is refused and nothing has changed; only :func:`uncertain` leaves that open."""
 
     def __init__(self, status: HTTPStatus, code: str, message: str, rule: str = "", wait: int = 0) -> None:
-        """*status* is for HTTP; *code* is for programs, *message* for people; *wait*: ``Retry-After``."""
+        """*status* is HTTP's, *code* is for programs, *message* for people, *wait* for ``Retry-After``."""
         super().__init__(message)
         self.status = status
         self.wait = wait
-        """Seconds after which it may be tried again; 0 where nobody knows."""
+        """Seconds after which the client may try again; 0 if unknown."""
         self.refusal = Refusal(code, message, rule)
 
     @classmethod
     def of(cls, status: HTTPStatus, code: str, **values: object) -> Self:
-        """A refusal whose sentence stands in the catalogue under its *code*."""
+        """A refusal with the catalogue's sentence for its *code*."""
         return cls(status, code, say(f"refused.{code}", **values))
 
 
 def illegal(error: IllegalAction) -> RefusedError:
-    """The rules forbid it."""
+    """The rules forbid the action."""
     code = "illegal"
     if isinstance(error, NotYourTurn):
         code = "not-your-turn"
@@ -59,22 +59,22 @@ def unknown_match() -> RefusedError:
 
 
 def unknown_guest() -> RefusedError:
-    """Somebody who has never said a name wants what only a known guest may."""
+    """The visitor has no name yet, and only a known guest may do this."""
     return RefusedError.of(HTTPStatus.FORBIDDEN, "unknown-guest")
 
 
 def table_full() -> RefusedError:
-    """Nobody more, or not this guest, may sit down; which of the two it is, is nobody's business."""
+    """The table is full, or this guest is blocked there: the refusal does not reveal which."""
     return RefusedError.of(HTTPStatus.CONFLICT, "table-full")
 
 
 def not_seated() -> RefusedError:
-    """A spectator wants to play."""
+    """A spectator tried to play."""
     return RefusedError.of(HTTPStatus.FORBIDDEN, "not-seated")
 
 
 def not_yours(own: Sequence[int]) -> RefusedError:
-    """A visitor wants to see what a seat sees that is not theirs; *own* are."""
+    """A visitor asked for the view of a seat that is not theirs; *own* are their seats."""
     if not own:
         return not_seated()
     message = say("seats.own", seats=", ".join(map(str, own)))
@@ -82,37 +82,37 @@ def not_yours(own: Sequence[int]) -> RefusedError:
 
 
 def not_begun() -> RefusedError:
-    """Somebody is still awaited."""
+    """The match has not begun: a seat is still empty."""
     return RefusedError.of(HTTPStatus.CONFLICT, "not-begun")
 
 
 def private() -> RefusedError:
-    """A table that only its players see."""
+    """The table is private: only its players may see it."""
     return RefusedError.of(HTTPStatus.FORBIDDEN, "private")
 
 
 def begun() -> RefusedError:
-    """What is done before the match is asked for too late."""
+    """The request is allowed only before the match begins."""
     return RefusedError.of(HTTPStatus.CONFLICT, "begun")
 
 
 def not_playing() -> RefusedError:
-    """What is done in a match is asked for after it."""
+    """The request is allowed only during the match, which is over."""
     return RefusedError.of(HTTPStatus.CONFLICT, "over")
 
 
 def not_owner() -> RefusedError:
-    """Somebody else's table."""
+    """Only the owner of the table may do this."""
     return RefusedError.of(HTTPStatus.FORBIDDEN, "not-owner")
 
 
 def unwelcome() -> RefusedError:
-    """Who was taken out of a seat comes again."""
+    """The owner of the table has removed this guest from a seat."""
     return RefusedError.of(HTTPStatus.FORBIDDEN, "unwelcome")
 
 
 def banned(until_ms: int) -> RefusedError:
-    """The site is closed to who asks."""
+    """The guest is banned until this moment."""
     if until_ms >= FOR_GOOD:
         return RefusedError.of(HTTPStatus.FORBIDDEN, "banned")
     until = f"{datetime.fromtimestamp(until_ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
@@ -120,7 +120,7 @@ def banned(until_ms: int) -> RefusedError:
 
 
 def closed() -> RefusedError:
-    """The site has closed this table."""
+    """An operator has closed this table."""
     return RefusedError.of(HTTPStatus.CONFLICT, "closed")
 
 
@@ -145,7 +145,7 @@ def too_many(message: str, seconds: float = 0.0) -> RefusedError:
 
 
 def stale() -> RefusedError:
-    """What was chosen was chosen on another position."""
+    """The choice was made on an earlier position."""
     return RefusedError.of(HTTPStatus.CONFLICT, "stale")
 
 
@@ -160,25 +160,25 @@ def bad_seat(message: str) -> RefusedError:
 
 
 def malformed(message: str) -> RefusedError:
-    """A message that is not what the modules of messages describe."""
+    """The message does not have the form that the wire messages describe."""
     return RefusedError(HTTPStatus.BAD_REQUEST, "malformed", message)
 
 
 def not_stored() -> RefusedError:
-    """The disk did not take it."""
+    """The database has not stored it."""
     return RefusedError.of(HTTPStatus.SERVICE_UNAVAILABLE, "not-stored")
 
 
 def uncertain() -> RefusedError:
-    """The disk took it or not: nobody knows."""
+    """Nobody knows whether the database has stored it."""
     return RefusedError.of(HTTPStatus.SERVICE_UNAVAILABLE, "uncertain")
 
 
 def damaged() -> RefusedError:
-    """The log of a table is not what was written: nothing more is done there."""
+    """The table's log was altered: the server refuses to go on with it."""
     return RefusedError.of(HTTPStatus.GONE, "damaged")
 
 
 def old_rules(error: StampedeError) -> RefusedError:
-    """A match whose log this program cannot read any more."""
+    """This release cannot read the match's log any more."""
     return RefusedError.of(HTTPStatus.GONE, "old-rules", why=error)

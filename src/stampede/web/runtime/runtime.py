@@ -1,4 +1,4 @@
-"""What the server takes from the machine: time, chance, threads and processes, all through one door."""
+"""The runtime: the server's only access to clock, randomness, threads and processes."""
 
 import asyncio
 import multiprocessing
@@ -15,55 +15,55 @@ Result = TypeVar("Result")
 
 
 class Timer(Protocol):
-    """Something that will be called."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
-        """Do not."""
+        """Cancel the call."""
 
 
 class Runtime(Protocol):
-    """Given to the server at its start; no other part of it asks the machine. A test may give another."""
+    """Clock, randomness, threads and processes for the server; tests may pass a simulated one."""
 
     def now_ms(self) -> int:
         """The time as the log keeps it: Unix time in milliseconds."""
 
     def go_by(self, now_ms: float) -> None:
-        """It is *now_ms* now, by the clock of all who share a database."""
+        """Set the clock to *now_ms*, as all processes on one database do."""
 
     def monotonic(self) -> float:
         """Seconds on a clock that is never set."""
 
     async def sleep(self, seconds: float) -> None:
-        """Wait so long."""
+        """Wait so many *seconds*."""
 
     def call_later(self, seconds: float, call: Callable[[], object]) -> Timer:
-        """Call *call* in so long, unless the timer is cancelled before."""
+        """Call *call* in so many *seconds*, unless the timer is cancelled before."""
 
     def token_bytes(self, count: int) -> bytes:
-        """So many bytes that nobody can guess."""
+        """*count* random bytes that nobody can guess."""
 
     async def in_thread(
         self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
     ) -> Result:
-        """What *work* gives, made beside the event loop."""
+        """Run *work* in a thread beside the event loop, and return its result."""
 
     def threads(self, count: int, name: str) -> Executor:
-        """So many threads of their own."""
+        """A pool of *count* threads."""
 
     def workers(self, count: int, begin: Callable[[], None]) -> Executor:
-        """So many processes; each calls *begin* first, which must be importable by name."""
+        """A pool of *count* processes; each calls *begin* first, which must be importable by name."""
 
 
 class OwnTime:
-    """Unix time by a clock that is set once: what becomes of the machine's later takes time from nobody."""
+    """Unix time counted on a monotonic clock: later changes of the machine's clock do not affect players."""
 
     def __init__(self, wall_ms: int, monotonic: Callable[[], float]) -> None:
-        """It is *wall_ms* now."""
+        """Start at *wall_ms*."""
         self._monotonic = monotonic
         self.set(wall_ms)
 
     def set(self, now_ms: float) -> None:
-        """It is *now_ms* now."""
+        """Set the time to *now_ms*."""
         self._zero_ms = now_ms - 1000 * self._monotonic()
 
     def now_ms(self) -> int:
@@ -79,7 +79,7 @@ class RealRuntime:
         return _TIME.now_ms()
 
     def go_by(self, now_ms: float) -> None:
-        """It is *now_ms* now."""
+        """Set the clock of this process to *now_ms*."""
         _TIME.set(now_ms)
 
     def monotonic(self) -> float:
@@ -87,45 +87,45 @@ class RealRuntime:
         return _monotonic()
 
     async def sleep(self, seconds: float) -> None:
-        """Wait so long."""
+        """Wait so many *seconds*."""
         await asyncio.sleep(seconds)
 
     def call_later(self, seconds: float, call: Callable[[], object]) -> Timer:
-        """Call *call* in so long, unless the timer is cancelled before."""
+        """Call *call* in so many *seconds*, unless the timer is cancelled before."""
         return asyncio.get_running_loop().call_later(seconds, call)
 
     def token_bytes(self, count: int) -> bytes:
-        """So many bytes that nobody can guess."""
+        """*count* random bytes that nobody can guess."""
         return secrets.token_bytes(count)
 
     async def in_thread(
         self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
     ) -> Result:
-        """What *work* gives, made beside the event loop."""
+        """Run *work* in a thread beside the event loop, and return its result."""
         return await asyncio.to_thread(work, *args, **kwargs)
 
     def threads(self, count: int, name: str) -> Executor:
-        """So many threads of their own."""
+        """A pool of *count* threads."""
         return ThreadPoolExecutor(count, name)
 
     def workers(self, count: int, begin: Callable[[], None]) -> Executor:
-        """So many processes; each calls *begin* first, which must be importable by name."""
+        """A pool of *count* processes; each calls *begin* first, which must be importable by name."""
         # Spawned, because a forked copy of a server holds its sockets, locks and database.
         return ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=begin)
 
 
 def _monotonic() -> float:
-    # The usual one stands still while a laptop is shut.
+    # Linux's usual monotonic clock stops while a laptop sleeps.
     return time.clock_gettime(time.CLOCK_BOOTTIME) if sys.platform == "linux" else time.monotonic()
 
 
 _TIME = OwnTime(time.time_ns() // 1_000_000, _monotonic)
 REAL = RealRuntime()
-"""What a server is given unless told otherwise; it keeps nothing."""
+"""The runtime that servers use by default; it has no state of its own but the clock."""
 
 
 async def wait(runtime: Runtime, event: asyncio.Event, seconds: float) -> None:
-    """Wait until *event* is set, but no longer than so many seconds of *world*."""
+    """Wait until *event* is set, for at most so many *seconds* of *runtime*."""
     waiting = asyncio.create_task(event.wait())
     timer = runtime.call_later(seconds, waiting.cancel)
     try:

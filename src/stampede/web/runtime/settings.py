@@ -1,4 +1,4 @@
-"""What the server is told from outside: environment variables, read once."""
+"""The server's settings, read once from environment variables."""
 
 import re
 from collections.abc import Mapping
@@ -28,16 +28,16 @@ LONG_DAYS = 3650
 
 
 class BindAddress(NamedTuple):
-    """Where this machine may be asked."""
+    """An address to listen at."""
 
     host: str
     port: int
     tries: int = 1
-    """So many ports, from this one on, of which the first free one is taken."""
+    """The number of ports to try, from ``port`` on, until one is free."""
 
 
 class InvalidSetting(StampedeError):
-    """A setting the server cannot work with."""
+    """Raised for a setting that the server cannot use."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Smtp:
     user: str
     password: str = field(repr=False)
     is_wrapped: bool
-    """Whether the line is encrypted from its beginning (``smtps``)."""
+    """Whether the connection is encrypted from its beginning (``smtps``)."""
 
 
 @dataclass(frozen=True)
@@ -57,16 +57,16 @@ class AlertSettings:
     """How alerts reach the players."""
 
     smtp: Smtp | None = None
-    """None: no e-mail is offered."""
+    """None: the server offers no e-mail."""
     mail_from: str = ""
     site: str = ""
-    """Where players find the server, without a path; empty where each has come by an address of their own."""
+    """The server's origin for links in alerts; empty: the origin that each player used."""
     is_local: bool = False
-    """Whether alerts may go to machines of the own network, without encryption."""
+    """Whether alerts may go to machines in the own network, without encryption."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "AlertSettings":
-        """Read what is about alerts; raises InvalidSetting."""
+        """Read the variables about alerts; raises InvalidSetting."""
         site = site_origin("STAMPEDE_ADDRESS", environment.get("STAMPEDE_ADDRESS", ""))
         smtp, mail_from = _smtp(environment.get("STAMPEDE_SMTP", "").strip()), ""
         if smtp:
@@ -82,82 +82,82 @@ class AlertSettings:
 
 @dataclass(frozen=True)
 class Lifetimes:
-    """How many days a session lasts without being used, and at most."""
+    """The lifetimes of sessions in days: without use, and at most."""
 
     idle_days: int = 90
     most_days: int = 365
     """Since the log-in."""
     guest_days: int = 400
-    """Unused, of who cannot log in again: with it all their games are lost, and what is kept of them goes. No
-    browser keeps it longer."""
+    """Without use, for guests without an account: then their data is deleted and their games are lost.
+    Browsers keep no cookie longer."""
 
 
 @dataclass(frozen=True)
 class Retention:
-    """For how many days that is kept which is deleted by itself; 0: for ever."""
+    """The days after which data is deleted automatically; 0: never."""
 
     chat_days: int = 90
     """After the last thing that happened at the table."""
     report_days: int = 365
     alert_days: int = 30
-    """After they were sent, or seen."""
+    """After an alert was sent, or seen."""
     name_days: int = 0
-    """Of those who played, at tables where everything is over for so long."""
+    """Names of players, after the last thing that happened at the table."""
 
 
 @dataclass(frozen=True)
 class SiteRules:
-    """How the house treats people. What a table promises to who sits down is written down as it is opened."""
+    """The site's rules for people. Each table stores the promises of its players when it is opened."""
 
     vanished_days: int = 30
-    """Who is waited for so long where no clock runs has gone, as far as those who wait are concerned."""
+    """Days after which a player without a clock counts as gone, so that the others may go on."""
     is_for_research: bool = False
-    """Whether matches may be given away for research, without names."""
+    """Whether the site may pass on matches for research, without names."""
     is_child_safe: bool = False
-    """Whether nobody chats, and who does not sit at a table is told no names of those who do."""
+    """Whether there is no chat, and the server shows players' names only to those at their table."""
 
 
 SITE_RULES = SiteRules()
-"""What holds unless the operator says otherwise."""
+"""The default rules of a site."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How this server runs."""
+    """All settings of a server."""
 
     database: str
-    """An SQLAlchemy address."""
+    """An SQLAlchemy URL."""
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
     bot_workers: int = 1
-    """Processes that think for the computer's seats; 0: those of ``stampede work``, by Valkey."""
+    """Local processes that compute the bots' moves; 0: ``stampede work`` does, by Valkey."""
     valkey: str = ""
-    """The address of Valkey, where several processes share the database; empty where there is one."""
+    """The URL of Valkey, where several processes share the database; empty for a single process."""
     lease_seconds: float = LEASE_SECONDS
-    """A process that has not been heard of for so long counts as dead."""
+    """A process that has not renewed its lease for so long counts as dead."""
     open_seconds: float = OPEN_SECONDS
-    """Who has pledged for the chance of a match, and does not open it for so long, loses the seat."""
+    """A player who does not reveal their commitment for a match's chance within this time loses the seat."""
     alerts: AlertSettings = AlertSettings()
     limits: LimitSettings = DEFAULTS
     proxies: str = PROXIES
-    """Addresses and networks, with commas, whose word is believed on where a request comes from."""
+    """The trusted proxies: addresses and networks, with commas."""
     sessions: Lifetimes = Lifetimes()
     retention: Retention = Retention()
     house: SiteRules = SITE_RULES
     imprint: str = ""
-    """The Markdown file of who answers for this site, ``imprint.md``; beside it may be ``imprint.de.md``."""
+    """The Markdown file with the legal notice, ``imprint.md``; beside it may be ``imprint.de.md``."""
     privacy: str = ""
-    """Likewise of what happens with people's data."""
+    """The Markdown file with the privacy policy, in the same way."""
     site: str = ""
-    """The one origin that is served, like ``https://play.example``; empty: any name of the own network."""
+    """The only origin of the site, like ``https://play.example``; empty: any name of the own network."""
     marker: str = ""
-    """The file that says that PostgreSQL holds a house; empty for none. SQLite has it beside its own."""
+    """The marker file of a PostgreSQL database; empty for none. SQLite has it beside the database's file."""
     metrics: BindAddress | None = None
-    """Where a process tells its figures; None for nowhere."""
+    """The address of the metrics endpoint; None for none."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Settings":
-        """Read ``STAMPEDE_*``; raises InvalidSetting naming the variable and what it may be."""
+        """Read ``STAMPEDE_*``; raises InvalidSetting with the variable and the values it allows."""
         alerts = AlertSettings.read(environment)
         settings = cls(
             database=database_url(environment.get("STAMPEDE_DATABASE", "")),
@@ -200,7 +200,7 @@ class Settings:
 
 
 def database_url(given: str) -> str:
-    """The SQLAlchemy address of *given*: an address, the path of an SQLite file, or "" for the usual file."""
+    """The SQLAlchemy URL of *given*: a URL, the path of an SQLite file, or "" for the default file."""
     if "://" in given:
         return given
     path = Path(given) if given else user_data_path("stampede", appauthor=False) / "stampede.db"
@@ -208,12 +208,12 @@ def database_url(given: str) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InvalidSetting(f"the folder of the database cannot be made: {error}") from None
-    # A name may hold what means something in an address, like "?".
+    # A file's name may hold characters with a meaning in a URL, like "?".
     return URL.create("sqlite", database=str(path.resolve())).render_as_string()
 
 
 def _proxies(given: str) -> str:
-    """Who may say where a request comes from; raises InvalidSetting."""
+    """The trusted proxies in the setting *given*; raises InvalidSetting."""
     for each in given.split(",") if given not in {"", "none"} else ():
         try:
             ip_network(each.strip())
@@ -226,7 +226,7 @@ def _proxies(given: str) -> str:
 
 
 def metrics_place(environment: Mapping[str, str]) -> BindAddress | None:
-    """Where a process tells its figures, None for nowhere; raises InvalidSetting."""
+    """The address of the metrics endpoint, None for none; raises InvalidSetting."""
     given = environment.get("STAMPEDE_METRICS", "").strip()
     host, _, port = given.rpartition(":")
     if not given:
@@ -237,7 +237,7 @@ def metrics_place(environment: Mapping[str, str]) -> BindAddress | None:
 
 
 def _smtp(given: str) -> Smtp | None:
-    """The mail server of an address. What is wrong with it is not repeated: it may hold a password."""
+    """The mail server of a URL; errors do not quote the URL, which may hold a password."""
     if not given:
         return None
     try:

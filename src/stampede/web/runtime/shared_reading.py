@@ -1,4 +1,4 @@
-"""One reading for all who ask at once."""
+"""Coalesced reads: one read serves all callers who ask at the same time."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,9 +8,9 @@ Found = TypeVar("Found")
 
 
 class SharedReading(Generic[Found]):
-    """Reads the same for many: who asks while a reading is under way waits for the next one.
+    """Shares reads between callers: a caller who comes during a read waits for the next one.
 
-    So nobody is told less than was there when they asked, and however many ask, one reads at a time.
+    So nobody gets older data than there was when they asked, and only one read runs at a time.
     """
 
     def __init__(self, read: Callable[[], Awaitable[Found]]) -> None:
@@ -20,7 +20,7 @@ class SharedReading(Generic[Found]):
         self._next: asyncio.Task[Found] | None = None
 
     async def ask(self) -> Found:
-        """What there is now; raises what the reading raises."""
+        """The result of a read that begins after this call; raises the read's errors."""
         if self._next is None:
             self._next = asyncio.create_task(self._follow(self._current))
             self._next.add_done_callback(_hear)
@@ -34,6 +34,6 @@ class SharedReading(Generic[Found]):
 
 
 def _hear(reading: "asyncio.Task[Found]") -> None:
-    """Take note of how it ended: all who asked may have gone."""
+    """Retrieve the read's error, so that asyncio does not log it when all callers have gone."""
     if not reading.cancelled():
         reading.exception()

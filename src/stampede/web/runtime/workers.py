@@ -1,4 +1,4 @@
-"""Work that needs the compiler, or much time: asked for here, done by processes that are not the server."""
+"""Worker processes for work that needs the compiler or much time, like the bots' moves."""
 
 import asyncio
 import multiprocessing
@@ -16,53 +16,53 @@ from stampede.web.runtime.runtime import Runtime
 Answer = TypeVar("Answer")
 
 PATIENCE = 180.0
-"""Seconds to come up, and for the first answer of a kind: it waits for the compiler, on a machine that may be
-small."""
+"""Seconds for a worker to start, and for its first answer of a kind, which waits for the compiler: enough for
+a slow machine."""
 MARGIN = 10.0
-"""Seconds that a later answer may take beyond the time there is to think: then its process hangs."""
+"""Seconds that a later answer may take beyond its thinking time; after that its process counts as hung."""
 LOADING = 3.0
-"""To load what others have compiled takes a process no longer than so many times what it took to come up."""
+"""The most that a process takes to load compiled code, as a multiple of its start time."""
 
 
 class WorkersLostError(Exception):
-    """A worker has ended, or does not answer."""
+    """Raised when a worker has ended, or does not answer."""
 
 
 class WorkerHungError(WorkersLostError):
-    """A worker did not answer in time, and was killed."""
+    """Raised when a worker did not answer in time, and was killed."""
 
 
 class Workers(Protocol):
-    """Processes that answer questions."""
+    """A pool of processes that answer questions."""
 
     places: int
-    """So many questions at once are answered soon."""
+    """The number of questions that are worked on at a time."""
 
     async def ask(
         self, work: Callable[..., Answer], *question: Any, kind: str = "", seconds: float = PATIENCE
     ) -> Answer:
-        """What *work*, importable by name, says in a worker; raises WorkersLostError.
+        """Run *work*, importable by name, in a worker and return its answer; raises WorkersLostError.
 
-        It is to think for so many *seconds*, once another question of this *kind* has been answered.
+        *seconds* is its thinking time; the first question of a *kind* may take longer.
         """
 
     async def close(self) -> None:
-        """Ask nothing more."""
+        """Stop asking."""
 
 
 class LocalWorkers:
-    """Processes of this one, each started when there is a question that no other is free for."""
+    """A pool of child processes, each started when a question finds none free."""
 
     def __init__(
         self, count: int, runtime: Runtime, patience: float = PATIENCE, margin: float = MARGIN
     ) -> None:
-        """So many."""
+        """Use at most *count* processes."""
         self.places = count
         self._runtime = runtime
         self._patience = patience
         self._margin = margin
         self._known: set[str] = set()
-        """The kinds of questions that any of them has answered: what these need is compiled."""
+        """The kinds of questions that any process has answered: their code is compiled."""
         self._room = asyncio.Semaphore(count)
         self._idle: list[_Process] = []
         self._busy: set[_Process] = set()
@@ -70,7 +70,10 @@ class LocalWorkers:
     async def ask(
         self, work: Callable[..., Answer], *question: Any, kind: str = "", seconds: float = PATIENCE
     ) -> Answer:
-        """What *work* says in one of them; raises WorkersLostError. One that hangs is killed alone."""
+        """Run *work* in one of the processes and return its answer; raises WorkersLostError.
+
+        A process that hangs is killed alone.
+        """
         async with self._room:
             process = self._idle.pop() if self._idle else _Process(self._runtime)
             self._busy.add(process)
@@ -80,7 +83,7 @@ class LocalWorkers:
                 limit = thinking if kind in self._known else self._patience
                 answer = await process.answer(limit, work, question)
             except (BrokenProcessPool, TimeoutError, asyncio.CancelledError) as error:
-                # What it thinks about still is not wanted any more.
+                # Nobody wants the answer that it still computes.
                 process.kill()
                 if isinstance(error, asyncio.CancelledError):
                     raise
@@ -96,59 +99,59 @@ class LocalWorkers:
         return answer
 
     async def close(self) -> None:
-        """Kill them, whatever they do."""
+        """Kill all processes, busy ones too."""
         for process in (*self._idle, *self._busy):
             process.kill()
         self._idle.clear()
 
 
 class _Process:
-    """One that answers one question after the other."""
+    """A child process that answers one question after the other."""
 
     def __init__(self, runtime: Runtime) -> None:
         self.known: set[str] = set()
-        """The kinds of questions it has answered: it is ready for more of them at once."""
+        """The kinds of questions it has answered: their code is loaded."""
         self.is_alive = True
         self._is_up = False
         self._rising = 0.0
-        """Seconds that it took to come up."""
+        """The seconds that its start took."""
         self._runtime = runtime
         self._pool = runtime.workers(1, _begin)
 
     async def come_up(self, limit: float) -> None:
-        """Wait until it says that it is there; raises like ``answer``."""
+        """Wait until the process has started; raises like ``answer``."""
         if not self._is_up:
             began = self._runtime.monotonic()
             await self.answer(limit, _ready, ())
             self._is_up, self._rising = True, self._runtime.monotonic() - began
 
     def loading(self, kind: str) -> float:
-        """Seconds that it may take to load what questions of this *kind* need, once that is compiled."""
+        """The seconds it may take to load the compiled code for questions of this *kind*."""
         return 0.0 if kind in self.known else LOADING * self._rising
 
     async def answer(self, limit: float, work: Callable[..., Answer], question: tuple[Any, ...]) -> Answer:
-        """What *work* says; raises TimeoutError after so many seconds, BrokenProcessPool where it died."""
+        """Run *work* and return its answer; raises TimeoutError after *limit* seconds, BrokenProcessPool."""
         answer = asyncio.get_running_loop().run_in_executor(self._pool, work, *question)
         return await asyncio.wait_for(answer, limit)
 
     def kill(self) -> None:
-        """End it at once, with all that it has started. A request would not reach one that is stopped."""
+        """Kill the process and its children at once: a stopped process would not react to a request."""
         self.is_alive = False
-        # The only way to one that hangs; what is no pool of processes has none.
+        # The only way to reach a hung process; a simulated pool has no processes.
         for process in list((getattr(self._pool, "_processes", None) or {}).values()):
             if sys.platform != "win32":
-                with suppress(ProcessLookupError, PermissionError):  # it has not come so far yet
+                with suppress(ProcessLookupError, PermissionError):  # it has no group of its own yet
                     os.killpg(process.pid, signal.SIGKILL)
             process.kill()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _ready() -> None:
-    """Say that this process is there."""
+    """Do nothing: the answer shows that the process has started."""
 
 
 def _begin() -> None:
-    """Lead a group of its own, and end with the process that asks, even if that is killed; not by Ctrl-C."""
+    """Begin a process group, ignore Ctrl-C, and end with the parent process, even if that is killed."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-"""Copies of a database, in one SQLite file, and a database made of one again."""
+"""Backup of a database into one SQLite file, and restoring one."""
 
 import os
 import sqlite3
@@ -17,7 +17,7 @@ from stampede.web.store.migrations import REVISIONS
 from stampede.web.store.transfer import CARRIED, Progress, copy, move
 
 PRIVATE = 0o600
-"""It holds secrets: who runs the server reads it, and nobody else."""
+"""The mode of a backup: it holds secrets, so only its owner may read it."""
 NEW_PART = ".part"
 
 
@@ -41,7 +41,7 @@ def take(source: Engine, target: Path, progress: Progress) -> None:
 
 
 def fault_of(file: Path, *, is_thorough: bool = False) -> str:
-    """What SQLite finds wrong with a file; empty where nothing is."""
+    """SQLite's first complaint about a file; empty if the file is sound."""
     look = "integrity_check" if is_thorough else "quick_check"
     try:
         with closing(sqlite3.connect(file)) as connection:
@@ -52,7 +52,7 @@ def fault_of(file: Path, *, is_thorough: bool = False) -> str:
 
 
 def restore(file: Path, url: str, progress: Progress) -> None:
-    """Make a copy the database of a server, where there is none yet; raises StampedeError."""
+    """Restore a backup into a database that does not exist yet, or is empty; raises StampedeError."""
     if not file.exists():
         raise StampedeError(f"there is no file {file}: name a copy that 'stampede backup' has made")
     if not _is_copy(file):
@@ -63,14 +63,14 @@ def restore(file: Path, url: str, progress: Progress) -> None:
         with claimed(url), _new_file(Path(target.url.database or "")) as part:
             _copy_file(file, part)
         return
-    with tempfile.TemporaryDirectory() as folder:  # moving may change the form of what it reads
+    with tempfile.TemporaryDirectory() as folder:  # moving may migrate the database that it reads
         copied = Path(folder) / "copy.db"
         _copy_file(file, copied)
         move(database_url(str(copied)), url, progress)
 
 
 def _is_copy(file: Path) -> bool:
-    """Whether a file is a sound database of ours; it is only read."""
+    """Whether a file is a database of Stampede; opened read-only."""
     try:
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
             return bool(connection.execute("SELECT version_num FROM alembic_version").fetchone())
@@ -80,7 +80,7 @@ def _is_copy(file: Path) -> bool:
 
 @contextmanager
 def _new_file(target: Path) -> Iterator[Path]:
-    """Where to write what becomes the file *target* when it is whole; raises StampedeError if it exists."""
+    """A temporary file that replaces *target* at the end; raises StampedeError if *target* exists."""
     for path in (target, Path(f"{target}-wal")):
         if path.exists() and path.stat().st_size:
             raise StampedeError(f"there is already a file {path}: move it away first")
@@ -99,7 +99,7 @@ def _new_file(target: Path) -> Iterator[Path]:
 
 
 def _copy_file(source: Path, target: Path) -> None:
-    """By SQLite's online backup, which takes what is there at one moment; raises StampedeError."""
+    """Copy a file by SQLite's online backup, as it stands at one moment; raises StampedeError."""
     try:
         with closing(sqlite3.connect(source)) as before, closing(sqlite3.connect(target)) as after:
             before.backup(after)
@@ -109,7 +109,7 @@ def _copy_file(source: Path, target: Path) -> None:
 
 
 def _copy_rows(source: Engine, target: Path, progress: Progress) -> None:
-    """All rows as they are at one moment, while others write."""
+    """Copy all rows as they are at one moment, while others may write."""
     made = connect(database_url(str(target)))
     with source.connect() as before, made.begin() as after:
         before.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))

@@ -1,6 +1,6 @@
-"""The log as a chain: each event of a table carries a hash of itself and of all before it.
+"""The hash chain of the log: each event of a table carries a hash of itself and of all before it.
 
-Logs begun before revision 0016 have events without one. The first that has one covers them, too.
+Events from before revision 0016 have no hash; the first later event's hash covers them, too.
 """
 
 import hashlib
@@ -14,11 +14,11 @@ from stampede.core.errors import StampedeError
 from stampede.web.store import schema
 
 START = bytes(32)
-"""What the first event of a table goes on from."""
+"""The hash in front of the first event of a table."""
 
 
 class Link(NamedTuple):
-    """What is hashed of an event."""
+    """The hashed fields of an event."""
 
     table: str
     version: int
@@ -29,10 +29,10 @@ class Link(NamedTuple):
 
 
 class DamagedError(StampedeError):
-    """The log of a table was changed."""
+    """Raised when the log of a table was altered."""
 
     def __init__(self, table: str, version: int | None = None) -> None:
-        """*version* is that of the first event that is wrong, if its events can be read at all."""
+        """*version* is that of the first altered event, if the events can be read at all."""
         fault = "its log cannot be read"
         if version is not None:
             fault = f"its event {version} was changed"
@@ -41,12 +41,12 @@ class DamagedError(StampedeError):
 
 
 def linked(head: bytes, link: Link) -> bytes:
-    """The hash of an event that comes after *head*."""
+    """The hash of an event that follows *head*, the hash of the one before."""
     return hashlib.sha256(head + msgspec.json.encode(link)).digest()
 
 
 def read(connection: Connection, table: str, until: int | None = None) -> list[tuple[Link, bytes | None]]:
-    """A table's log, or its first events: each with the hash that was written with it."""
+    """A table's log up to the version *until*: each event with its stored hash."""
     column = schema.events.c
     parts = (column.table_id, column.version, column.guest_id, column.command_id, column.body, column.at_ms)
     query = select(*parts, column.chain).where(column.table_id == table).order_by(column.version)
@@ -56,7 +56,7 @@ def read(connection: Connection, table: str, until: int | None = None) -> list[t
 
 
 def head_of(table: str, rows: Iterable[tuple[Link, bytes | None]]) -> bytes:
-    """The hash that a whole log leads to; raises DamagedError at the first event that is wrong."""
+    """The hash of a log's last event; raises DamagedError at the first event with a wrong hash."""
     head, is_chained = START, False
     for expected, (link, written) in enumerate(rows, start=1):
         head = linked(head, link)

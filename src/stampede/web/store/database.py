@@ -1,4 +1,4 @@
-"""The connection to the database. All that is special about SQLite is here."""
+"""The connection to the database, and the special cases of SQLite."""
 
 import os
 import sqlite3
@@ -20,26 +20,26 @@ if TYPE_CHECKING:
 
 BUSY_MS, WAL_TRIES = 10_000, 200
 PRIVATE, OWNERS = 0o600, 0o700
-"""The rights of a new file, and of those of a file all that its owner may have."""
+"""The mode of a new file, and the mask of modes that an existing file keeps."""
 MIGRATING = 0x57A3
-"""The number of our lock in PostgreSQL."""
+"""The number of the advisory lock for migrations in PostgreSQL."""
 FORMS = "the path of a file, or postgresql+psycopg://USER:PASSWORD@HOST:PORT/NAME"
 
 
 def connect(url: str) -> Engine:
-    """An engine for *url*; raises InvalidSetting if it names no database this program can use."""
+    """An engine for *url*; raises InvalidSetting if the server cannot use such a database."""
     try:
         address = make_url(url)
         backend = address.get_backend_name()
     except (SQLAlchemyError, ValueError):
-        # What is wrong with it is not repeated: it may be a part of the password.
+        # The message does not quote the error, which may hold a part of the password.
         raise InvalidSetting(f"the address of the database cannot be read: give {FORMS}") from None
     if backend not in {"sqlite", "postgresql"}:
         raise InvalidSetting(f"{backend} is no kind of database that can be used: give {FORMS}")
     if backend == "sqlite" and _is_in_memory(address):
         raise InvalidSetting("the database must be a file: one in memory is lost when the server stops")
     try:
-        # A failing statement may hold names and secrets, and is written to the log.
+        # A failing statement goes to the log: its parameters may be names and secrets.
         engine = create_engine(address, hide_parameters=True)
     except ImportError:
         driver = address.drivername
@@ -59,10 +59,10 @@ def connect(url: str) -> Engine:
 
 @contextmanager
 def claimed(url: str) -> Iterator[None]:
-    """A database in a file is this server's alone for so long; raises StampedeError if it is another's.
+    """Lock an SQLite database for this server; raises StampedeError if another server has locked it.
 
-    Each server knows the tables it serves by heart: two on one file would each wait for moves that the other
-    has been told of.
+    Each server keeps its tables in memory: of two servers on one file, neither would notice the moves that
+    the other receives.
     """
     name = make_url(url).database or ""
     if make_url(url).get_backend_name() != "sqlite" or not name:
@@ -83,9 +83,9 @@ def claimed(url: str) -> Iterator[None]:
 
 @contextmanager
 def opened(url: str) -> Iterator[Connection]:
-    """A connection to the server's database, for as long as this lasts; raises StampedeError if it is none.
+    """A connection to the server's database, whose transaction is committed at the end.
 
-    What is done is written down at the end.
+    Raises StampedeError if there is no such database.
     """
     with existing(url) as engine, engine.begin() as connection:
         yield connection
@@ -93,7 +93,7 @@ def opened(url: str) -> Iterator[Connection]:
 
 @contextmanager
 def existing(url: str) -> Iterator[Engine]:
-    """The server's database, for as long as this lasts; raises StampedeError if it is none."""
+    """An engine for the server's existing database; raises StampedeError if there is none."""
     engine = connect(url)
     name = engine.url.database or ""
     if engine.dialect.name == "sqlite" and not Path(name).exists():
@@ -107,20 +107,20 @@ def existing(url: str) -> Iterator[Engine]:
 
 
 def alone(connection: Connection) -> None:
-    """Let nobody else change the form of the database until this transaction ends, whole or not at all."""
+    """Lock the database's schema until this transaction ends: migrations run one at a time, atomically."""
     if connection.dialect.name == "sqlite":
-        # Its driver would begin later, at the first row that is written, and leave half a step if killed.
+        # The driver would begin only at the first row written, and a kill would leave half a migration.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
-        # Of several that start at once one takes the steps; the others wait, and find them taken.
+        # Of several processes that start at once one migrates; the others wait, and find it done.
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
 
 
 def insert_unless_there(connection: Connection, table: Table) -> "Insert":
-    """An INSERT that can say what becomes of a row that is there already.
+    """An INSERT with an ON CONFLICT clause.
 
-    SQLite and PostgreSQL write it alike, but SQLAlchemy has one for each. Only that of the database in use
-    is imported: both together make the start 40 ms longer and the process 2 MB larger.
+    SQLite and PostgreSQL share its syntax, but SQLAlchemy has a class for each. Only the one in use is
+    imported: both together make the start 40 ms longer and the process 2 MB larger.
     """
     insert: Insert = import_module(f"sqlalchemy.dialects.{connection.dialect.name}").insert(table)
     return insert
@@ -132,25 +132,25 @@ def _is_in_memory(address: URL) -> bool:
 
 
 def _keep_private(_dialect: Any, _record: Any, arguments: list[Any], _more: Any) -> None:
-    """Nobody else on this machine reads the file, nor its two companions: they take their rights from it.
+    """Make the database's file private to its owner; SQLite gives the same mode to its two companions.
 
-    A file that is there is never opened here: to close it again would end SQLite's locks on it (POSIX).
+    An existing file is never opened here: closing it would release SQLite's locks on it (POSIX).
     """
     path = Path(arguments[0])
-    with suppress(OSError):  # SQLite says it better
+    with suppress(OSError):  # SQLite reports it better
         with suppress(FileExistsError):
             os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
         path.chmod(path.stat().st_mode & OWNERS)
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
-    """Readers do not wait for the writer (WAL), and a commit is on the disk when it returns (FULL)."""
+    """Set the pragmas: readers do not wait for the writer (WAL), and commits are durable (FULL)."""
     for pragma in (f"busy_timeout={BUSY_MS}", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}").close()
     for left in reversed(range(WAL_TRIES)):
         try:
             connection.execute("PRAGMA journal_mode=WAL").close()
-        except sqlite3.OperationalError:  # of a new file that several open at once, and it waits for nobody
+        except sqlite3.OperationalError:  # several open a new file at once: the pragma ignores the timeout
             if not left:
                 raise
             connection.execute("BEGIN IMMEDIATE").close()  # this waits until nobody writes

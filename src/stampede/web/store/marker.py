@@ -1,4 +1,4 @@
-"""A file outside the database, by which a site that has lost its database is told from a new one."""
+"""The marker file outside the database: it distinguishes a site that has lost its database from a new one."""
 
 import logging
 from pathlib import Path
@@ -20,9 +20,9 @@ logger = logging.getLogger(__name__)
 
 
 def check(engine: Engine, named: str = "") -> None:
-    """Raise StampedeError where there was a site, and its database is empty or gone.
+    """Raise StampedeError if a marker exists, but the site's database is empty or gone.
 
-    *named* is the file that says so of a database that is no file itself; empty where there is none.
+    *named* is the marker of a PostgreSQL database; empty for none.
     """
     marker = _marker(engine, named)
     if marker is None or not marker.exists():
@@ -30,7 +30,7 @@ def check(engine: Engine, named: str = "") -> None:
     try:
         is_kept = _is_there(engine)
     except SQLAlchemyError:
-        return  # what is wrong with it is told by who opens it
+        return  # opening the database reports the error
     if not is_kept:
         raise StampedeError(
             f"the database {_place(engine)} is empty, but matches were kept in it: put a copy there with "
@@ -39,7 +39,7 @@ def check(engine: Engine, named: str = "") -> None:
 
 
 def leave(engine: Engine, named: str = "") -> None:
-    """Say that there is a site."""
+    """Write the marker file, unless it exists."""
     marker = _marker(engine, named)
     if marker is None or marker.exists():
         return
@@ -64,6 +64,6 @@ def _is_there(engine: Engine) -> bool:
 
 
 def _place(engine: Engine) -> str:
-    """The database, without who may use it."""
+    """The database's name and host, without credentials."""
     url = engine.url
     return f"{url.database} at {url.host}:{url.port}" if url.host else str(url.database)

@@ -1,4 +1,4 @@
-"""A database in memory, which does at once what it is asked, and fails when it is told to."""
+"""A store in memory for simulations: it works synchronously, and injects faults on demand."""
 
 import sqlite3
 import weakref
@@ -15,17 +15,17 @@ from stampede.web.store import schema
 from stampede.web.store.store import Row, Store, StoreError, UncertainError, finish
 
 Fault = Literal["", "before", "after"]
-"""Whether a commit fails: not at all, with nothing written, or written and the answer lost."""
+"""A commit's fault: none, failed with nothing written, or written with the answer lost."""
 Result = TypeVar("Result")
 
 
 def memory_engine() -> Engine:
-    """A database that several stores may share, empty but for its tables."""
+    """An engine for an empty database in memory, which several stores may share."""
     engine = create_engine(
         "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}, hide_parameters=True
     )
     event.listen(engine, "connect", _fill)
-    # Of the stores that share it, none knows who is the last.
+    # None of the stores that share it knows whether it is the last.
     weakref.finalize(engine, engine.pool.dispose)
     return engine
 
@@ -37,33 +37,33 @@ def _fill(connection: sqlite3.Connection, _record: object) -> None:
 
 @cache
 def _empty() -> bytes:
-    """The tables, made once and not for each of the many houses of a simulation."""
+    """An empty database with all tables, made once for the many sites of a simulation."""
     with closing(sqlite3.connect(":memory:")) as made:
         schema.metadata.create_all(create_engine("sqlite://", creator=lambda: made, poolclass=StaticPool))
         return made.serialize()
 
 
 def faultless() -> Fault:
-    """Every commit is made."""
+    """Inject no fault: the default of a MemoryStore."""
     return ""
 
 
 class MemoryStore(Store):
-    """What a simulated server has instead of a disk."""
+    """The store of a simulated server."""
 
     def __init__(self, engine: Engine, runtime: Runtime, fault: Callable[[], Fault] = faultless) -> None:
-        """Use an *engine* as :func:`memory_engine` makes it; *fault* is asked before each commit."""
+        """Use an *engine* from :func:`memory_engine`; *fault* decides before each commit whether it fails."""
         super().__init__(runtime)
         self._engine = engine
         self._fault = fault
         self._is_closed = False
 
     def close(self) -> None:
-        """Take nothing more; what was written stays for the other stores of the engine."""
+        """Refuse further writes; the data stays for other stores on the engine."""
         self._is_closed = True
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
-        """What *work* finds; raises StoreError."""
+        """Run *work*, and return its result; raises StoreError."""
         try:
             with self._engine.connect() as connection:
                 return work(connection)
@@ -71,7 +71,7 @@ class MemoryStore(Store):
             raise StoreError(type(error).__name__) from error
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
-        """What *work* gives, once it is written; raises StoreError."""
+        """Run *work*, commit, and return its result; raises StoreError."""
         if self._is_closed:
             raise StoreError("closed")
         fault = self._fault()
@@ -88,7 +88,7 @@ class MemoryStore(Store):
         return result
 
     async def log(self, events: Sequence[Row]) -> None:
-        """Append to the log; raises StoreError where one of these *events* is there already."""
+        """Append *events* to the log; raises StoreError if one of them is there already."""
         await self.write(lambda connection: self.append(connection, events))
 
 

@@ -1,7 +1,7 @@
-"""Bring the database to the form this program needs.
+"""Migrate the database to the schema of this release.
 
-A new one is made in that form at once. The steps from earlier ones are Alembic's: it is wanted once a release
-and weighs more than all else the server loads, so it runs in a child process.
+A new database is created with that schema at once. Alembic runs the migrations from earlier ones, in a child
+process: it is needed once a release, and weighs more than everything else that the server loads.
 """
 
 import os
@@ -32,21 +32,21 @@ from stampede.web.store.migrations import REVISIONS
 
 FOLDER = Path(__file__).parent / "migrations"
 UNFINISHED = "unfinished move"
-"""Stands for the revision of a database that ``stampede move`` has not filled yet; no release serves it."""
+"""The revision of a database that ``stampede move`` has not filled yet; no server uses it."""
 _version = Table(
     "alembic_version",
     MetaData(),
     Column("version_num", String(32), nullable=False),
     PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
 )
-"""As Alembic makes it."""
+"""Alembic's table of the current revision."""
 
 
 def ensure(engine: Engine) -> None:
-    """Migrate if the database is not at the newest revision; raises StampedeError if that cannot be."""
+    """Migrate the database unless it is at the newest revision; raises StampedeError if that fails."""
     try:
         with engine.connect() as connection:
-            # In this order: who has brought it up to date begins to serve it only afterwards.
+            # In this order: a server that has migrated the database begins to serve it only afterwards.
             others_live, found = is_served(connection), revision(connection)
     except SQLAlchemyError as error:
         raise StampedeError(f"the database cannot be opened: {error.__cause__ or error}") from None
@@ -68,7 +68,7 @@ def ensure(engine: Engine) -> None:
             f"servers of an earlier release are using the database, or were a moment ago (revision {found}; "
             f"this one needs {REVISIONS[-1]}): stop them first"
         )
-    # The address may hold a password: it goes by the environment, which other users cannot list.
+    # The URL may hold a password: other users can list arguments, but not the environment.
     environment = {**os.environ, "STAMPEDE_DATABASE": engine.url.render_as_string(hide_password=False)}
     command = [sys.executable, "-m", "stampede.web.store.migrate"]
     child = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
@@ -77,11 +77,11 @@ def ensure(engine: Engine) -> None:
 
 
 def _create(engine: Engine) -> None:
-    """Make all tables of a new database, as all the steps together would (a test holds them to it)."""
+    """Create all tables of a new database; a test checks that the migrations lead to the same schema."""
     try:
         with engine.begin() as connection:
             alone(connection)
-            if not revision(connection):  # of several that start at once another may have been first
+            if not revision(connection):  # another process that starts at the same time may have been first
                 schema.metadata.create_all(connection, checkfirst=False)
                 note(connection, REVISIONS[-1])
     except SQLAlchemyError as error:
@@ -89,7 +89,7 @@ def _create(engine: Engine) -> None:
 
 
 def is_served(connection: Connection) -> bool:
-    """Whether a server lives that has written itself down in PostgreSQL; a file is claimed instead."""
+    """Whether a living server has a row in PostgreSQL; for SQLite False, where a file lock does that job."""
     if connection.dialect.name == "sqlite" or not inspect(connection).has_table(schema.processes.name):
         return False
     now_ms = func.extract("epoch", func.clock_timestamp()) * 1000
@@ -97,21 +97,21 @@ def is_served(connection: Connection) -> bool:
 
 
 def revision(connection: Connection) -> str:
-    """The revision the database is at; empty for a new one."""
+    """The revision of the database; empty for a new one."""
     if not inspect(connection).has_table(_version.name):
         return ""
     return str(connection.execute(select(_version.c.version_num)).scalar() or "")
 
 
 def note(connection: Connection, found: str) -> None:
-    """Write down the revision the database is at."""
+    """Store *found* as the revision of the database."""
     _version.create(connection, checkfirst=True)
     connection.execute(delete(_version))
     connection.execute(insert(_version).values(version_num=found))
 
 
 def upgrade(url: str, to: str = "head") -> None:
-    """Run the missing steps up to the revision *to*, in this process: all of them or, if it dies, none."""
+    """Run the missing migrations up to the revision *to* in this process, in one transaction."""
     from alembic import command  # noqa: PLC0415 - see the module's first lines
     from alembic.config import Config  # noqa: PLC0415
 

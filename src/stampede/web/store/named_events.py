@@ -1,4 +1,4 @@
-"""Bodies of events as they were written until database revision 0010: with the names of who sat down."""
+"""Parsing of event bodies from before database revision 0010, which held the players' names."""
 
 import json
 from typing import Any, NamedTuple
@@ -7,22 +7,22 @@ import msgspec
 
 
 class BodyAndNames(NamedTuple):
-    """The body of an event without names, and the names."""
+    """An event's body without names, and the names."""
 
     body: str
     names: list[str | None]
-    """Of those who sit down with the event, in order; None for one that is not in the body."""
+    """The names of the players who sit down with the event, in order; None for one that the body lacks."""
 
 
 def parted(body: str) -> BodyAndNames:
-    """What a *body* of then is now; one of now stays. Raises msgspec.DecodeError for what is no JSON."""
+    """Split the names off a *body*, unchanged if it has none; raises msgspec.DecodeError."""
     event = msgspec.json.decode(body)
     names = _taken(event)
     return BodyAndNames(msgspec.json.encode(event).decode() if any(names) else body, names)
 
 
 def _taken(event: Any) -> list[str | None]:
-    """Take the names out of an *event*."""
+    """Remove the names from an *event*, and return them."""
     match event:
         case {"type": "opened", "players": [*sitters]}:
             return [name for sitter in sitters for name in _popped(sitter)]

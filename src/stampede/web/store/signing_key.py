@@ -1,4 +1,4 @@
-"""The key this server signs finished matches with: made at its first start, kept in its database."""
+"""The server's signing key for finished matches: generated at its first start, stored in the database."""
 
 from sqlalchemy import Connection, select
 
@@ -10,12 +10,12 @@ NAME = "signing"
 
 
 def make_key(connection: Connection) -> None:
-    """Make this server's private key, once: whichever of its processes comes first."""
+    """Generate the server's private key, unless one of its processes has done so already."""
     made = insert_unless_there(connection, schema.house_keys).values(name=NAME, value=new_key())
     connection.execute(made.on_conflict_do_nothing())
 
 
 def own_key(connection: Connection) -> str:
-    """This server's private key."""
+    """The server's private key."""
     query = select(schema.house_keys.c.value).where(schema.house_keys.c.name == NAME)
     return str(connection.execute(query).scalar_one())

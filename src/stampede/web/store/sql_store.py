@@ -1,4 +1,4 @@
-"""SQLite or PostgreSQL. One thread writes, many writes to a commit; an answer comes after the commit."""
+"""The store on SQLite or PostgreSQL: one thread writes in batches, and calls return after the commit."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ from stampede.web.runtime.runtime import Runtime
 from stampede.web.store.store import Row, Store, StoreError, UncertainError, finish
 
 BATCH = 500
-"""More than this waits for the next commit, so that the first is not kept for ever."""
+"""The most jobs of one commit, so that the first does not wait for ever."""
 READERS = 2
 logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -26,31 +26,31 @@ Result = TypeVar("Result")
 
 @dataclass
 class _Job:
-    """Work for the writer, and who waits for it."""
+    """Work for the writer's thread, and the future of its caller."""
 
     loop: asyncio.AbstractEventLoop
     future: "asyncio.Future[Any]"
     work: Callable[[Connection], Any] | None = None
     events: Sequence[Row] = ()
-    """For the log: all that is queued goes into one statement."""
+    """Events for the log: one statement inserts those of all jobs in a batch."""
 
 
 class SqlStore(Store):
-    """The database of a server that runs."""
+    """The store of a real server."""
 
     def __init__(self, engine: Engine, runtime: Runtime) -> None:
-        """Take over *engine*, which must be at the newest revision."""
+        """Own *engine*, whose database must be at the newest revision."""
         super().__init__(runtime)
         self._engine = engine
         self._jobs: deque[_Job] = deque()
         self._readers = runtime.threads(READERS, "stampede-reader")
         self._writer = runtime.threads(1, "stampede-writer")
         self._is_called = False
-        """Whether the writer has been called to jobs that it has not looked at yet."""
+        """Whether the writer has been scheduled, and has not looked at the queue yet."""
         self._is_closed = False
 
     def close(self) -> None:
-        """Finish what is queued, then stop."""
+        """Finish the queued jobs, then stop."""
         self._is_closed = True
         self._writer.shutdown()
         self._readers.shutdown()
@@ -58,28 +58,28 @@ class SqlStore(Store):
 
     @property
     def is_shared(self) -> bool:
-        """Whether it is PostgreSQL: a file is one server's alone."""
+        """Whether the database is PostgreSQL: a file belongs to one server."""
         return self._engine.dialect.name == "postgresql"
 
     @property
     def is_gone(self) -> bool:
-        """Whether its file was taken away."""
+        """Whether the database's file was moved or deleted."""
         return not self.is_shared and not Path(self._engine.url.database or "").exists()
 
     @property
     def free_bytes(self) -> int | None:
-        """The room left on the disk of a file."""
+        """The free bytes on the disk of an SQLite file."""
         return free_bytes(self._engine.url)
 
     @property
     def moment(self) -> ColumnElement[int]:
-        """The time in ms: PostgreSQL's own, as the clocks of several machines differ."""
+        """The time in ms: PostgreSQL's own clock, because those of several machines differ."""
         if not self.is_shared:
             return super().moment
         return cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
-        """What *work* finds, from a thread of the readers; raises StoreError."""
+        """Run *work* in a reader's thread, and return its result; raises StoreError."""
 
         def run() -> Result:
             with self._engine.connect() as connection:
@@ -91,20 +91,20 @@ class SqlStore(Store):
             raise self._failed("a read", error) from error
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
-        """What *work* gives, once what it wrote is on the disk; raises StoreError."""
+        """Run *work* in the writer's thread, and return its result after the commit; raises StoreError."""
         context = copy_context()
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
         return await self._done(_Job(loop, future, lambda connection: context.run(work, connection)), future)
 
     async def log(self, events: Sequence[Row]) -> None:
-        """Append to the log; raises StoreError where one of these *events* is there already."""
+        """Append *events* to the log; raises StoreError if one of them is there already."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
         await self._done(_Job(loop, future, events=events), future)
 
     async def _done(self, job: _Job, future: "asyncio.Future[Result]") -> Result:
-        """What comes of a *job*, once it is on the disk."""
+        """Queue *job*, and return its result after the commit."""
         if self._is_closed:
             raise StoreError("closed")
         self._jobs.append(job)
@@ -120,7 +120,7 @@ class SqlStore(Store):
             raise
 
     def _failed(self, what: str, error: Exception) -> StoreError:
-        """Count and log that *what* has failed, and why."""
+        """Count and log the failure of *what*; the error to raise for it."""
         fault = fault_of(error, self._engine.url)
         self.faults[fault.kind] += 1
         logger.warning("%s failed: %s", what, fault.sentence, extra=about(doing=what, cause=fault.kind))
@@ -129,15 +129,15 @@ class SqlStore(Store):
         return failed
 
     def _write_waiting(self) -> None:
-        self._is_called = False  # before it looks: who comes later calls again
+        self._is_called = False  # before the writer looks: a later job schedules it again
         while batch := self._gather():
             self._commit(batch)
 
     def _gather(self) -> list[_Job]:
-        """All that is queued by now: one commit will do for it.
+        """The next batch: all jobs queued by now, for one commit.
 
-        Where others share the database, what may lock rows goes alone: with the locks of other work it would
-        wait for a process that waits for it.
+        On a shared database a job that may lock rows is committed alone: together with other jobs' locks it
+        could deadlock with another process.
         """
         batch: list[_Job] = []
         while self._jobs and len(batch) < BATCH:
@@ -153,12 +153,12 @@ class SqlStore(Store):
                     self.append(connection, events)
                 results = [job.work(connection) if job.work else None for job in batch]
                 finish(connection)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the one who waits must be told
-            # What may be written already is not written again.
+        except Exception as error:  # noqa: BLE001 - the callers must get any error
+            # Work that may be committed already is not repeated.
             if len(batch) == 1 or isinstance(error, UncertainError):
                 _answer(batch, [None] * len(batch), error)
                 return
-            # One of them is at fault; the others must not suffer for it.
+            # One job of the batch is at fault: the others are committed without it.
             for job in batch:
                 self._commit([job])
             return
@@ -166,7 +166,7 @@ class SqlStore(Store):
 
 
 def _answer(batch: list[_Job], results: list[Any], error: Exception | None) -> None:
-    """Tell all who wait for the *batch*, in one go: each loop is woken once."""
+    """Set the results or the *error* of all jobs in the *batch*, with one wake-up for each event loop."""
 
     def resolve(loop: asyncio.AbstractEventLoop) -> None:
         for job, result in zip(batch, results, strict=True):

@@ -1,4 +1,4 @@
-"""The database as the server sees it: work is read, or written and then true."""
+"""The server's interface to the database: reads, durable writes, and the queries that features share."""
 
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -15,12 +15,12 @@ from stampede.web.runtime.settings import Lifetimes
 from stampede.web.store import schema
 
 MARKS = ("blue", "green", "violet", "orange", "pink", "white")
-"""The colours of players."""
+"""The colours that players may choose, the default first."""
 SEEN_MS, DAY_MS = 3600 * 1000, 24 * 3600 * 1000
 Result = TypeVar("Result")
 Row = Mapping[str, object]
 Guard = Callable[[Connection, Collection[str]], None]
-"""Raises LeaseLostError unless this process may write to the logs of these tables."""
+"""Checks that this process holds the leases of these tables; raises LeaseLostError if it does not."""
 
 
 class Guest(NamedTuple):
@@ -30,31 +30,31 @@ class Guest(NamedTuple):
     name: str
     colour: str = MARKS[0]
     banned_ms: int = 0
-    """Until when the site is closed to them; 0 while it is open."""
+    """The end of their ban; 0 without one."""
     scopes: Collection[str] | None = None
-    """What the program may do that speaks for them; None: all, as it is no program's token that came."""
+    """The scopes of the API token in the request; None if it carries none, which allows everything."""
     is_program: bool = False
-    """Whether a program speaks for them now, whatever its token."""
+    """Whether a program speaks for them in this request, with any kind of token."""
 
 
 class Seen(NamedTuple):
-    """From where somebody comes, as far as it is kept."""
+    """The network and the browser that a session was last used from."""
 
     place: str
     agent: str
 
 
 class _Session(NamedTuple):
-    """How a token speaks for somebody."""
+    """The session of a token, with its guest."""
 
     guest: Guest
     proven_ms: int
     used_ms: int
     place: str
-    """Empty where none has been kept yet."""
+    """Empty until one is stored."""
 
     def is_alive(self, lifetimes: Lifetimes, now: int) -> bool:
-        """Whether it is not over yet."""
+        """Whether the session has not expired."""
         if not self.proven_ms:
             return now - self.used_ms < lifetimes.guest_days * DAY_MS
         is_used = now - self.used_ms < lifetimes.idle_days * DAY_MS
@@ -62,37 +62,37 @@ class _Session(NamedTuple):
 
 
 class StoreError(Exception):
-    """The database did not take or give something. But for an UncertainError nothing was changed."""
+    """Raised when a read or write fails. Unless it is an UncertainError, nothing has changed."""
 
     kind = ""
-    """What is wrong with it, as in ``watch.faults``, where that was looked into."""
+    """The kind of fault, as in ``logs.database_faults``; empty if unknown."""
 
     @property
     def is_passing(self) -> bool:
-        """Whether the database is at fault, and not what it was given: later it may take it."""
+        """Whether the fault may pass: the database failed, and not the statement."""
         return isinstance(self.__cause__, OperationalError | InterfaceError)
 
     @property
     def is_damage(self) -> bool:
-        """Whether what the database holds is at fault: it cannot be read, now or later."""
+        """Whether the data itself is damaged: it cannot be read, now or later."""
         return isinstance(self.__cause__, DatabaseError) and not self.is_passing
 
 
 class UncertainError(StoreError):
-    """The commit was not answered: what was written may be on the disk or not."""
+    """Raised when a commit was not acknowledged: the data may be on the disk or not."""
 
 
 class LeaseLostError(StoreError):
-    """Another process serves the table now: what this one holds of it in memory may be old."""
+    """Raised when another process serves the table now: this one's copy in memory may be old."""
 
 
 def unwritten(error: StoreError) -> RefusedError:
-    """The refusal after a failed write: whether nothing was stored, or nobody knows."""
+    """The refusal after a failed write: not stored, or uncertain."""
     return uncertain() if isinstance(error, UncertainError) else not_stored()
 
 
 def finish(connection: Connection) -> None:
-    """Put on the disk what was written; raises UncertainError where that was not answered."""
+    """Commit; raises UncertainError if the commit was not acknowledged."""
     try:
         connection.commit()
     except SQLAlchemyError as error:
@@ -102,77 +102,77 @@ def finish(connection: Connection) -> None:
 
 
 def unguarded(_connection: Connection, _tables: Collection[str]) -> None:
-    """There is one process, and it may write everything."""
+    """Allow every write: the guard of a server with a single process."""
 
 
 class Store(ABC):
-    """The database. What is written together with other work stands or falls alone."""
+    """The database of a site. Each call is a transaction of its own, even when several share a commit."""
 
     def __init__(self, runtime: Runtime) -> None:
-        """Use the time of *world*."""
+        """Use the clock of *runtime*."""
         self.runtime = runtime
-        """Where all who work with this database find the time."""
+        """The clock for everything that works with this database."""
         self.lifetimes = Lifetimes()
-        """How long the sessions in it last."""
+        """The lifetimes of the sessions."""
         self.guard: Guard = unguarded
-        """Looks before each write to the log, in the same transaction."""
+        """Checks the leases before each write to the log, in the same transaction."""
         self.faults: Counter[str] = Counter()
-        """How often the database failed since the start, by kind of fault."""
+        """Counts of database faults since the start, by kind."""
 
     @abstractmethod
     async def read(self, work: Callable[[Connection], Result]) -> Result:
-        """What *work* finds; raises StoreError."""
+        """Run *work*, and return its result; raises StoreError."""
 
     @abstractmethod
     async def write(self, work: Callable[[Connection], Result]) -> Result:
-        """What *work* gives, once what it wrote is on the disk; raises StoreError.
+        """Run *work*, and return its result after the commit; raises StoreError.
 
-        It may be run twice: then only the second run counts. Where nobody can know whether it was written,
-        that is an UncertainError.
+        It may run twice: then only the second run counts. Raises UncertainError where nobody can know
+        whether it was committed.
         """
 
     @abstractmethod
     async def log(self, events: Sequence[Row]) -> None:
-        """Append to the log; raises StoreError where one of these *events* is there already."""
+        """Append *events* to the log; raises StoreError if one of them is there already."""
 
     @abstractmethod
     def close(self) -> None:
-        """Finish what is queued, then stop."""
+        """Finish the queued work, then stop."""
 
     @property
     def is_shared(self) -> bool:
-        """Whether other processes may use this database, too."""
+        """Whether other processes may use this database."""
         return False
 
     @property
     def is_gone(self) -> bool:
-        """Whether its file was taken away: what is written now is lost with the last who has it open."""
+        """Whether the database's file was moved or deleted: further writes are lost when the server stops."""
         return False
 
     @property
     def free_bytes(self) -> int | None:
-        """The room left on its disk, where that is known."""
+        """The free bytes on its disk; None if unknown."""
         return None
 
     @property
     def moment(self) -> ColumnElement[int]:
-        """The time in ms as all who share this database see it, for statements."""
+        """The time in ms as an SQL expression, the same for all processes on this database."""
         return literal(self.runtime.now_ms())
 
     def append(self, connection: Connection, events: Sequence[Row]) -> None:
-        """Put *events* into the log, in the transaction of *connection*; raises LeaseLostError."""
+        """Insert *events* into the log in the transaction of *connection*; raises LeaseLostError."""
         self.guard(connection, {str(row["table_id"]) for row in events})
         connection.execute(insert(schema.events), events)
 
     # ------------------------------------------------------------ tables
 
     async def table_of(self, match: str) -> str | None:
-        """The table a match is played at."""
+        """The table of a match; None if there is no such match."""
         query = select(schema.matches.c.table_id).where(schema.matches.c.id == match)
         return await self.read(lambda connection: connection.execute(query).scalar())
 
     async def unfinished_tables(self, guest: int, seconds: float) -> int:
-        """How many tables that *guest* opened in the last *seconds* are not over."""
+        """The number of tables that *guest* opened in the last *seconds* and that are not over."""
         column = schema.tables.c
         since = self.runtime.now_ms() - int(seconds * 1000)
         query = (
@@ -185,7 +185,7 @@ class Store(ABC):
     # ------------------------------------------------------------ guests
 
     async def guest(self, token_hash: str, seen: Seen | None = None) -> Guest | None:
-        """The visitor whose token has this hash; where they were *seen* is kept, once an hour."""
+        """The guest whose token has this hash, None without a live session; stores *seen* once an hour."""
         now = self.runtime.now_ms()
         found = await self.read(lambda connection: _find_session(connection, token_hash))
         if found and found.guest.banned_ms > now:
@@ -195,12 +195,12 @@ class Store(ABC):
         if seen and (not found.place or now - found.used_ms >= SEEN_MS):
             row = {"used_ms": now, "place": seen.place, "agent": seen.agent}
             kept = update(schema.sessions).where(schema.sessions.c.token_hash == token_hash).values(**row)
-            with suppress(StoreError):  # it is known who they are all the same
+            with suppress(StoreError):  # the guest is known all the same
                 await self.write(lambda connection: connection.execute(kept).rowcount)
         return found.guest._replace(banned_ms=0)
 
     async def save_guest(self, token_hash: str, name: str) -> Guest:
-        """Remember the name of a visitor, known or new."""
+        """Store the name of the guest with this token, who may be new."""
         now = self.runtime.now_ms()
 
         def work(connection: Connection) -> Guest:
@@ -224,13 +224,13 @@ class Store(ABC):
 
 
 def new_session(token_hash: str, guest: int, now: int, proven_ms: int = 0) -> Row:
-    """The row of a session that begins."""
+    """The database row of a new session."""
     row = {"token_hash": token_hash, "guest_id": guest, "created_ms": now, "proven_ms": proven_ms}
     return row | {"used_ms": now, "place": "", "agent": ""}
 
 
 def forget_sessions(connection: Connection, lifetimes: Lifetimes, now: int) -> int:
-    """Delete those that are over, of programs too; how many that were."""
+    """Delete expired sessions and API tokens; their number."""
     column = schema.sessions.c
     known = (column.used_ms <= now - lifetimes.idle_days * DAY_MS) | (
         column.proven_ms <= now - lifetimes.most_days * DAY_MS

@@ -1,7 +1,7 @@
-"""Carry a whole site from one database into another, of either kind.
+"""Database transfer: move a whole site from one database into another, of either kind.
 
-All rows arrive in one transaction. Before it the target is marked, so that no server takes what a broken move
-has left for a new site; the next move begins again.
+One transaction writes all rows. Before it the target is marked, so that no server mistakes the remains of an
+interrupted move for a new site; the next move starts over.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,18 +15,18 @@ from stampede.web.store.database import alone, claimed, connect, existing
 from stampede.web.store.migrations import REVISIONS
 
 BATCH = 1000
-"""Rows that are in memory at a time."""
+"""Rows held in memory at a time."""
 LEFT = (schema.processes, schema.leases)
-"""Who serves which table there says nothing here."""
+"""Tables not transferred: the old database's processes and leases mean nothing in the new one."""
 CARRIED = tuple(table for table in schema.metadata.sorted_tables if table not in LEFT)
-"""What others refer to comes first."""
+"""Tables transferred, in an order that satisfies the foreign keys."""
 SERVED = "a server is using the database to move from, or was a moment ago: stop it first"
 Progress = Callable[[int, int], None]
-"""Is told the rows that have arrived, and how many there are."""
+"""Called with the number of rows written so far, and the total."""
 
 
 def move(source_url: str, target_url: str, progress: Progress) -> int:
-    """Fill an empty database with all that another holds; how many rows. Raises StampedeError."""
+    """Copy a whole database into an empty one; the number of rows. Raises StampedeError."""
     target = connect(target_url)
     try:
         with existing(source_url) as source:
@@ -42,7 +42,7 @@ def _carry(source: Engine, target: Engine, progress: Progress) -> int:
     with source.connect() as connection:
         if not migrate.revision(connection):
             raise StampedeError("there is nothing to move: name the database that the server uses")
-        if migrate.is_served(connection):  # before its form changes
+        if migrate.is_served(connection):  # before the migration
             raise StampedeError(SERVED)
     migrate.ensure(source)
     with source.connect() as before:
@@ -61,9 +61,9 @@ def _carry(source: Engine, target: Engine, progress: Progress) -> int:
 
 
 def _stand_still(source: Connection) -> None:
-    """All that is read from now on is as it is at this moment.
+    """Begin a read transaction on a snapshot of the database.
 
-    In PostgreSQL a server that starts meanwhile has to wait until it can write itself down.
+    In PostgreSQL a server that starts meanwhile waits until it can insert its row.
     """
     if source.dialect.name == "sqlite":
         source.exec_driver_sql("BEGIN")
@@ -75,7 +75,7 @@ def _stand_still(source: Connection) -> None:
 
 
 def _mark(target: Connection) -> None:
-    """Say that a move goes on; raises StampedeError where there is anything else."""
+    """Mark *target* as an unfinished move; raises StampedeError if it holds anything else."""
     alone(target)
     if migrate.revision(target) == migrate.UNFINISHED:
         return
@@ -87,7 +87,7 @@ def _mark(target: Connection) -> None:
 
 
 def copy(source: Connection, target: Connection, tables: Sequence[Table], progress: Progress) -> int:
-    """Write all rows of *tables*, and count them on both sides; how many."""
+    """Copy all rows of *tables*, check the counts on both sides, and return the total."""
     counts = {table: _count(source, table) for table in tables}
     done, total = 0, sum(counts.values())
     for table, count in counts.items():
@@ -114,7 +114,7 @@ def _count(connection: Connection, table: Table) -> int:
 
 
 def _go_on_counting(connection: Connection, table: Table) -> None:
-    """The next id is one more than the last; SQLite sees to that by itself."""
+    """Set the sequence of ids behind the largest one; SQLite does that by itself."""
     column = table.autoincrement_column
     if column is None or connection.dialect.name == "sqlite":
         return

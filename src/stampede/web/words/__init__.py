@@ -1,4 +1,4 @@
-"""The sentences of tables."""
+"""The server's sentences for players: refusals, lists and page texts in all languages."""
 
 from functools import partial
 from pathlib import Path

@@ -46,7 +46,7 @@ class Family:
     mirror: Numbers
     """The mirror image of each placing."""
     start: int
-    """The placing at the start (B1.2)."""
+    """The placing at the start (B1.2); -1 where so many dogs do not fit beside the chief (B6.1)."""
 
     @property
     def count(self) -> int:
@@ -82,7 +82,6 @@ class Family:
 @cache
 def family(name: str, width: int = WIDTH, height: int = HEIGHT, dogs: int = DOGS) -> Family:
     """The family *name* of a board with so many *dogs*."""
-    dogs = min(dogs, width - 1)
     cells = width * (height - 2)
     sets = sorted(_placings(name, width, height, dogs))
     numbers = {each: number for number, each in enumerate(sets)}
@@ -105,7 +104,7 @@ def family(name: str, width: int = WIDTH, height: int = HEIGHT, dogs: int = DOGS
         line_placings=np.array(placings, np.uint32),
         line_cells=np.array(along, np.uint32),
         mirror=np.array([numbers[_mirrored(each, width)] for each in sets], np.int32),
-        start=numbers[_village(width, height, dogs)],
+        start=numbers.get(_village(width, height, dogs), -1),
     )
 
 

@@ -1,1 +1,1 @@
-"""The lines to browsers, below the application: what uvicorn leaves open there is bounded here."""
+"""Connections to browsers, below the application: adds the limits that uvicorn does not have."""

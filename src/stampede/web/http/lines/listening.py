@@ -1,4 +1,4 @@
-"""Ports to listen at."""
+"""Listening sockets, with errors in plain sentences."""
 
 import errno
 import os
@@ -9,7 +9,7 @@ from stampede.web.runtime.settings import MOST_PORT, BindAddress
 
 
 def opened(place: BindAddress) -> socket.socket:
-    """A socket that listens at *place*, or where that allows it at the next port that is free.
+    """A socket that listens at *place*, or at the next free port if *place* allows more tries.
 
     Raises StampedeError.
     """
@@ -17,7 +17,7 @@ def opened(place: BindAddress) -> socket.socket:
     try:
         listener = bound(place.host, place.port)
         listener.listen()
-    except (StampedeError, OSError) as error:  # between binding and listening another may come
+    except (StampedeError, OSError) as error:  # another program may listen there since it was bound
         if listener:
             listener.close()
         if place.tries == 1 or place.port == MOST_PORT:
@@ -27,7 +27,7 @@ def opened(place: BindAddress) -> socket.socket:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket bound to the port; raises StampedeError in one sentence."""
+    """A socket bound to the port; raises StampedeError."""
     if not 0 <= port <= MOST_PORT:
         raise StampedeError(f"there is no port {port}: give a number from 0 (any free one) to {MOST_PORT}")
     if not host:

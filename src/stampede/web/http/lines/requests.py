@@ -1,4 +1,4 @@
-"""Requests as they come in, byte by byte: uvicorn waits for the rest of one for ever."""
+"""HTTP connections with timeouts: uvicorn itself waits for ever for the rest of a request."""
 
 import asyncio
 from typing import Any
@@ -14,14 +14,14 @@ from stampede.web.runtime.runtime import REAL, Timer
 
 HEAD_BYTES = 64 * 1024
 PIPELINE = 16
-"""So many requests may be sent before the first is answered."""
+"""The most pipelined requests on one connection."""
 FEED = "stampede.feed"
-"""In the scope of a request whose answer has no end."""
+"""The scope key of a request whose response has no end, like an event stream."""
 TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 class RequestLine(HttpToolsProtocol):
-    """A line that is given up when a head or a body does not come, or when nobody takes the answer."""
+    """An HTTP connection that is closed when a head or body does not arrive, or nobody reads the response."""
 
     def __init__(
         self,
@@ -30,36 +30,36 @@ class RequestLine(HttpToolsProtocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        """Nothing has come yet."""
+        """Begin without a request; one is made for each connection."""
         super().__init__(config, server_state, app_state, _loop)
         limits = limits_of(config)
         self._patience = {"head": limits.head_seconds, "body": limits.body_seconds}
         self._stalled_seconds = limits.stalled_seconds
         self._awaited = ""
-        """``head``, ``body``, or nothing: then it is the server's turn."""
+        """The part of a request awaited: ``head`` or ``body``; empty while the server responds."""
         self._timer: Timer | None = None
         self._watch: Watch | None = None
         self._head = 0
-        """Bytes of a head that is not complete."""
+        """The bytes of an incomplete head."""
         self._answering: RequestResponseCycle | None = None
-        """The request that is answered now; ``cycle`` is the newest that has come."""
+        """The request that the server responds to now; ``cycle`` is the newest one received."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody is there."""
+        """Start the timers of a new connection."""
         super().connection_made(transport)
         self._watch = Watch(transport, self._stalled_seconds)
         self._expect("head")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
+        """Stop the timers."""
         if self._answering and not self._answering.response_complete:
             self._answering.disconnected = True
         super().connection_lost(exc)
         self._stop()
 
     def data_received(self, data: bytes) -> None:
-        """Take some of a request, or more than one."""
-        super().data_received(data)  # who sends on and takes nothing of the answer is no reader
+        """Receive a part of a request, or several requests."""
+        super().data_received(data)  # sending more does not count as reading the response
         if self.transport.get_protocol() is not self:  # it is a socket now
             self._stop()
             return
@@ -70,14 +70,14 @@ class RequestLine(HttpToolsProtocol):
             self.transport.abort()
 
     def shutdown(self) -> None:
-        """The server stops: what would never end ends now, as if nobody read it."""
+        """End a response without an end, as if its reader had disconnected; the server is stopping."""
         super().shutdown()
         if self.cycle and self.cycle.scope.get(FEED):
             self.cycle.disconnected = True
             self.cycle.message_event.set()
 
     def resume_writing(self) -> None:
-        """They have taken most of the answer."""
+        """Note that the client has read most of the response."""
         super().resume_writing()
         if self._watch:
             self._watch.has_moved = True

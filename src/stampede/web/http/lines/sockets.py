@@ -1,4 +1,4 @@
-"""Sockets as uvicorn reads them: what is no message to the application is bounded here."""
+"""WebSocket connections with limits on pings, fragments and waiting messages."""
 
 from asyncio.transports import BaseTransport
 
@@ -9,42 +9,42 @@ from stampede.web.http.lines.config import limits_of
 from stampede.web.http.lines.watch import Watch
 
 PONGS = 64
-"""So many pings are answered while what was sent before waits for a reader."""
+"""Pings answered while the client reads nothing; one more closes the connection."""
 PARTS = 1024
-"""Of one message: without an end to them, empty parts would fill the memory."""
+"""The most fragments of one message: empty ones without end would fill the memory."""
 MESSAGES = 1024
-"""So many may come at once, before the first has been looked at."""
+"""The most messages that may wait for the application."""
 
 
 class SocketLine(WebSocketsSansIOProtocol):
-    """A line that is given up when somebody sends what costs nothing and reads nothing."""
+    """A WebSocket connection that is aborted when the client floods it, or reads nothing."""
 
     _watch: Watch
     _pongs = 0
-    """Pings answered since the reader last took something."""
+    """Pings answered since the client last read something."""
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Somebody is there."""
+        """Watch the new connection."""
         super().connection_made(transport)
         self._watch = Watch(self.transport, limits_of(self.config).stalled_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
+        """Stop watching it."""
         super().connection_lost(exc)
         self._watch.stop()
 
     def data_received(self, data: bytes) -> None:
-        """Take some frames."""
+        """Receive frames."""
         self._watch.has_moved = True
         super().data_received(data)
 
     def resume_writing(self) -> None:
-        """They have taken most of what was sent."""
+        """Note that the client has read most of the waiting bytes."""
         super().resume_writing()
         self._watch.has_moved, self._pongs = True, 0
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless answers are not read."""
+        """Answer a ping; abort if the client keeps sending them and reads no answer."""
         if self.transport.is_closing():
             return
         super().handle_ping()
@@ -54,14 +54,14 @@ class SocketLine(WebSocketsSansIOProtocol):
                 self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
-        """Take another part of a message."""
+        """Receive another fragment of a message."""
         if len(self.frames) < PARTS:
             super().handle_cont(event)
         else:
             self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
-        """Hand on a message."""
+        """Pass a message to the application; abort if too many wait there."""
         super().send_receive_event_to_app()
         if self.queue.qsize() > MESSAGES:
             self.transport.abort()

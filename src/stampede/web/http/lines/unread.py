@@ -1,4 +1,4 @@
-"""Answers over HTTP that wait for who asked: made once, they lie in memory until they are taken."""
+"""Backpressure on big HTTP responses: they stay in memory until the client has read them."""
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -15,20 +15,20 @@ from stampede.web.words import say
 from stampede.words.catalogue import speaking
 
 PIECE = 64 * 1024
-"""Bytes that a line takes at once; nothing is counted of answers that are no longer."""
+"""Bytes sent at once; shorter responses are not counted."""
 WAIT_SECONDS = 10.0
-"""Who is refused may try again then."""
+"""The Retry-After of a refused request."""
 
 
 class Backpressure:
-    """Middleware that gives big answers to the line piece by piece, and counts what is left of them."""
+    """Middleware that sends big responses piece by piece, and counts their unread bytes for the limits."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap *app*."""
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on a request; what another process passes on is counted there."""
+        """Pass a request on; the process that forwarded it here counts its response itself."""
         if scope["type"] != "http" or FORWARDED in scope:
             await self._app(scope, receive, send)
             return
@@ -40,18 +40,18 @@ class Backpressure:
 
 
 class _Answer:
-    """Sends on, as fast as it is taken."""
+    """The response to one request, sent as fast as the client reads it."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._scope, self._receive, self._send = scope, receive, send
         self._start: Message | None = None
-        """The head of a big answer, as long as it may be refused."""
+        """The held-back head of a big response, which may still be refused."""
         self._held = 0
-        """Bytes that wait."""
+        """Bytes not sent yet."""
         self._is_refused = False
 
     async def __call__(self, message: Message) -> None:
-        """Send on."""
+        """Send *message*, in pieces if it is big."""
         if self._is_refused:
             return
         if message["type"] == "http.response.start" and self._is_big(message):
@@ -63,7 +63,7 @@ class _Answer:
             await self._send(message)
 
     def let_go(self) -> None:
-        """Nothing waits any more."""
+        """Take the bytes that are left off the count."""
         if self._held:
             self._count(-self._held)
 
@@ -89,7 +89,7 @@ class _Answer:
         await self._send({"type": "http.response.body", "body": b"", "more_body": more})
 
     def _count(self, more: int) -> bool:
-        """So many bytes more wait, or less; whether that is not too much."""
+        """Count *more* unread bytes, or fewer if negative; whether the limits allow that."""
         connection = HTTPConnection(self._scope)
         self._held += more
         return server_of(connection).limits.wait(None, source(connection), more)

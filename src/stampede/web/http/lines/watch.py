@@ -1,4 +1,4 @@
-"""Whether anything moves on a line."""
+"""The watch on a connection's progress."""
 
 import asyncio
 
@@ -6,18 +6,18 @@ from stampede.web.runtime.runtime import REAL
 
 
 class Watch:
-    """Lets go of a line where what is sent is not taken: closed politely, it would be kept until all is."""
+    """Aborts a connection whose client reads nothing: a regular close would wait until it has read all."""
 
     def __init__(self, line: asyncio.Transport, seconds: float) -> None:
-        """Look every so many *seconds*."""
+        """Check *line* every so many *seconds*."""
         self._line, self._seconds = line, seconds
         self._left = 0
-        """Bytes that waited at the last look."""
+        """Unread bytes at the last check."""
         self.has_moved = True
         self._timer = REAL.call_later(seconds, self._look)
 
     def stop(self) -> None:
-        """The line is gone."""
+        """Stop checking."""
         self._timer.cancel()
 
     def _look(self) -> None:

@@ -1,4 +1,4 @@
-"""What is wrong with a database, in words for whoever is woken at night."""
+"""Classification of database errors, with a sentence for the operator for each kind of fault."""
 
 import errno
 import shutil
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import URL
 
 ROOM = 1 << 20
-"""Bytes: with less left on its disk, an SQLite file that cannot be written is a full disk's fault."""
+"""Free bytes below which a failed write to an SQLite file counts as a full disk."""
 SENTENCES = {
     "full": "no space left on the disk of {place}; moves are refused until there is room",
     "read-only": "{place} can only be read; moves are refused until it can be written",
@@ -30,13 +30,13 @@ SQLITE = {
     "SQLITE_CORRUPT": "damaged",
     "SQLITE_NOTADB": "damaged",
 }
-"""By the name of the error; one that is not here counts as what it begins with."""
+"""Kinds of faults by SQLite's error name; a longer name counts as the one it begins with."""
 POSTGRESQL = {"53100": "full", "25006": "read-only", "XX001": "damaged", "XX002": "damaged"}
-"""By SQLSTATE."""
+"""Kinds of faults by PostgreSQL's SQLSTATE."""
 
 
 class Fault(NamedTuple):
-    """Why the database did not take or give something."""
+    """The reason why a read or write of the database failed."""
 
     kind: str
     """One of SENTENCES, or ``other``."""
@@ -44,7 +44,7 @@ class Fault(NamedTuple):
 
 
 def fault_of(error: BaseException, database: URL) -> Fault:
-    """What *error* means. Its own words are not repeated: they may hold what somebody has typed."""
+    """The fault behind *error*, without the error's own message, which may hold what somebody has typed."""
     inner = next(_causes(error))
     is_file = database.get_backend_name() == "sqlite"
     kind = _kind_in_file(inner, database) if is_file else _kind_on_server(inner)
@@ -54,7 +54,7 @@ def fault_of(error: BaseException, database: URL) -> Fault:
 
 
 def free_bytes(database: URL) -> int | None:
-    """The room left on the disk of a database in a file; None if nobody can tell."""
+    """The free bytes on the disk of an SQLite file; None if unknown."""
     if database.get_backend_name() == "sqlite":
         with suppress(OSError):
             return shutil.disk_usage(Path(database.database or "").parent).free
@@ -62,7 +62,7 @@ def free_bytes(database: URL) -> int | None:
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
-    """The library's own error within *error*, if there is one, before those around it."""
+    """*error* and its causes, the innermost first."""
     if error.__cause__ is not None:
         yield from _causes(error.__cause__)
     yield error

@@ -1,21 +1,21 @@
-"""What a line of the log is about, beside its sentence."""
+"""The structured fields of a log line, beside its sentence."""
 
 import unicodedata
 from collections.abc import Mapping
 
 FACTS = "facts"
-"""The attribute of a log record that holds them."""
+"""The attribute of a log record that holds the fields."""
 UNSEEN = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
-"""Categories of what could end a line, or make a terminal show something else than is there."""
+"""Unicode categories of characters that could end a line, or mislead a terminal."""
 
 
 def about(**facts: object) -> Mapping[str, Mapping[str, object]]:
-    """The *extra* of a log call: a table's public id, a cause, a guest's number; no name, nothing secret."""
+    """The *extra* of a log call: fields like a table's public id or a guest's number, no names or secrets."""
     return {FACTS: {name: fact for name, fact in facts.items() if fact is not None and fact != ""}}
 
 
 def one_line(text: str) -> str:
-    """The *text* with all that could forge a line, or hide one, written as Python writes it."""
+    """The *text* with characters that could forge or hide a line as Python escapes."""
     return "".join(
         char.encode("unicode_escape").decode() if unicodedata.category(char) in UNSEEN else char
         for char in text

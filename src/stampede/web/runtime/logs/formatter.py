@@ -1,4 +1,4 @@
-"""A line of the log: for people at a terminal, or as JSON for programs."""
+"""The formatters of the log: readable lines for a terminal, JSON for programs."""
 
 import logging
 import sysconfig
@@ -13,14 +13,14 @@ import msgspec
 from stampede.web.runtime.logs.facts import FACTS, one_line
 
 DEEPEST = 40
-"""Of more places than this where a fault went through, the first are left out."""
+"""The most stack frames of an error that a line holds; the outermost are left out."""
 _ROOTS = sorted(
     {str(Path(__file__).parents[4]), *map(sysconfig.get_path, ("purelib", "stdlib"))}, key=len, reverse=True
 )
 
 
 class JsonLine(logging.Formatter):
-    """One object a line."""
+    """Formats a record as a JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -28,7 +28,7 @@ class JsonLine(logging.Formatter):
 
 
 class ReadableLine(logging.Formatter):
-    """Time, level, sentence and facts; where there was a fault, its places follow, set in."""
+    """Formats a record as time, level, sentence and fields, and an error's stack frames as indented lines."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -41,13 +41,13 @@ class ReadableLine(logging.Formatter):
 
 
 def _told(record: logging.LogRecord) -> dict[str, Any]:
-    """All that a line tells. Nothing in it can begin another."""
+    """The fields of a line; no value can begin another line."""
     first, *more = record.getMessage().strip().splitlines() or [""]
     told: dict[str, Any] = {
         "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")[:-6] + "Z",
         "level": record.levelname.lower(),
-        # Below their first line some libraries put what may hold anything. Of a fault at start or stop
-        # uvicorn has only the printed one.
+        # Only the first line: the others of some libraries' messages may hold anything. uvicorn logs an
+        # error at start or stop as a printed traceback, whose last line names it.
         "event": one_line(more[-1] if more and first.startswith("Traceback") else first),
         "from": record.name,
         "process": record.process,
@@ -56,14 +56,14 @@ def _told(record: logging.LogRecord) -> dict[str, Any]:
         told[name] = fact if isinstance(fact, int | float | list) else one_line(str(fact))
     if record.exc_info and (error := record.exc_info[1]):
         chain = list(_causes(error))
-        # What a fault says of itself may hold what somebody has typed: its kind and its places tell enough.
+        # An error's message may hold what somebody has typed: its class and stack frames are enough.
         told["fault"] = " from ".join(type(each).__name__ for each in chain)
         told["trace"] = [place for each in reversed(chain) for place in _places(each)][-DEEPEST:]
     return told
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
-    """The *error* and what led to it, of several that came together the first."""
+    """*error* and its causes, outermost first; of an exception group only the first member."""
     found: BaseException | None = error
     while found:
         yield found

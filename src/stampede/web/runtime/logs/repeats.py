@@ -1,4 +1,4 @@
-"""What happens again and again is told once, and then counted."""
+"""A log handler that writes repeated lines once a minute, with their count."""
 
 import logging
 import sys
@@ -13,14 +13,14 @@ from stampede.web.runtime.runtime import REAL
 
 SECONDS = 60.0
 MOST = 1000
-"""So many different lines are remembered, and so many tables of one."""
+"""The most different lines that are remembered, and the most tables of each."""
 
 
 class _Told:
-    """A line that was written, and what like it came since."""
+    """A line that was written, and the count of its repeats since."""
 
     def __init__(self, record: logging.LogRecord) -> None:
-        # Without what a fault went through: it would keep all that was in memory there.
+        # Without the traceback, which would keep the memory of its frames alive.
         self.record = copy(record)
         self.record.msg, self.record.args, self.record.exc_info = record.getMessage(), (), None
         self.until = record.created + SECONDS
@@ -35,7 +35,7 @@ class _Told:
             self.tables[table] = None
 
     def summary(self, at: float) -> logging.LogRecord:
-        """The same line as it is written *at* a time, with the count, and the tables that it was about."""
+        """The line to write *at* a moment, with the count of repeats and the tables they were about."""
         again = copy(self.record)
         facts = {name: fact for name, fact in getattr(again, FACTS, {}).items() if name != "table"}
         facts |= {"repeated": self.times, "seconds": round(at - self.record.created)}
@@ -47,20 +47,20 @@ class _Told:
 
 
 class OnceHandler(logging.StreamHandler[TextIO]):
-    """Writes to standard error: each line, but of those alike in a minute the first and their count."""
+    """Writes to standard error; of like lines in a minute, only the first and then their count."""
 
     def __init__(self) -> None:
-        """Nothing was written yet."""
+        """No line is known yet."""
         logging.Handler.__init__(self)
         self._known: dict[Hashable, _Told] = {}
 
     @property
     def stream(self) -> TextIO:  # type: ignore[override]
-        """Where standard error leads at this moment."""
+        """Standard error as it is at this moment."""
         return sys.stderr
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a line, or count it."""
+        """Write the line of a record, or count it as a repeat."""
         self.tell_repeats(record.created)
         key = _kind(record)
         if known := self._known.get(key):
@@ -74,17 +74,17 @@ class OnceHandler(logging.StreamHandler[TextIO]):
         super().emit(record)
 
     def tell_repeats(self, now: float) -> None:
-        """Write what was counted in the minutes that are over; *now* is Unix time."""
+        """Write the counts of the minutes that are over; *now* is Unix time in seconds."""
         with self._held():
             while self._known and next(iter(self._known.values())).until <= now:
                 key, known = next(iter(self._known.items()))
                 del self._known[key]
-                if self._sum_up(known, known.until):  # it goes on, and is counted in the next minute
+                if self._sum_up(known, known.until):  # it keeps repeating: count it for another minute
                     known.record.created = known.until
                     self._known[key] = _Told(known.record)
 
     def close(self) -> None:
-        """Write all that was counted."""
+        """Write all remaining counts."""
         with self._held():
             for known in self._known.values():
                 self._sum_up(known, known.last)
@@ -92,7 +92,7 @@ class OnceHandler(logging.StreamHandler[TextIO]):
         super().close()
 
     def _tell_later(self, until: float, seconds: float) -> None:
-        """Write the count when its minute is over; where no loop runs, the next line or the end brings it."""
+        """Write the count when its minute is over; without an event loop, at the next line or at the end."""
         with suppress(RuntimeError):
             REAL.call_later(seconds, partial(self.tell_repeats, until))
 
@@ -101,14 +101,14 @@ class OnceHandler(logging.StreamHandler[TextIO]):
         return self.lock
 
     def _sum_up(self, known: _Told, at: float) -> bool:
-        """Write how often it came again; whether it did."""
+        """Write the count of a line's repeats, if there are any; whether there are."""
         if known.times:
             super().emit(known.summary(at))
         return bool(known.times)
 
 
 def _kind(record: logging.LogRecord) -> Hashable:
-    """What makes two lines alike: not the table, nor the numbers in the sentence."""
+    """The key that like lines share: it leaves out the table, and the numbers in the sentence."""
     facts = {name: str(fact) for name, fact in getattr(record, FACTS, {}).items() if name != "table"}
     place: object = None
     if record.exc_info and record.exc_info[2]:

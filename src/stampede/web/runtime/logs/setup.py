@@ -1,4 +1,4 @@
-"""How the log of a server is set up: one handler, on standard error, for all that is logged anywhere."""
+"""The set-up of the server's log: one handler, on standard error, for every logger."""
 
 import logging
 import sys
@@ -13,7 +13,7 @@ FORMS = {"json": JsonLine, "text": ReadableLine}
 
 
 def begin(environment: Mapping[str, str]) -> None:
-    """Log from now on: in words at a terminal, in JSON elsewhere, or as is set; raises InvalidSetting."""
+    """Set the log up: text at a terminal, JSON elsewhere, or as STAMPEDE_LOG says; raises InvalidSetting."""
     usual = "text" if sys.stderr and sys.stderr.isatty() else "json"
     form = environment.get(SETTING, "").strip() or usual
     if form not in FORMS:

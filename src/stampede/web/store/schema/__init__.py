@@ -1,4 +1,4 @@
-"""The tables of the database."""
+"""The schema of the database: all its tables."""
 
 from stampede.web.store.schema.messages import (
     alert_addresses,

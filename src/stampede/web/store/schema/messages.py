@@ -1,4 +1,4 @@
-"""What people are told beside the log: chats and reports, and alerts."""
+"""Database tables of chats, reports and alerts, which are no part of the event log."""
 
 from sqlalchemy import (
     BigInteger,
@@ -30,8 +30,8 @@ chat_messages = Table(
     Column("is_removed", Boolean, nullable=False, default=False),
     UniqueConstraint("table_id", "guest_id", "command_id", name="chat_once"),
 )
-"""What was said at tables: beside the log, because it is no part of a match. Who reads what the site has
-removed finds it empty, and is told so."""
+"""Chat messages: outside the event log, because they are no part of a match. A message that an operator has
+removed is empty, and marked as removed."""
 
 chat_rooms = Table(
     "chat_rooms",
@@ -39,7 +39,7 @@ chat_rooms = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("may_spectators_write", Boolean, nullable=False),
 )
-"""What who opened a table has settled about its chat; where they have not, there is no row."""
+"""Chat settings by the owner of a table; a table with the default settings has no row."""
 
 hushed = Table(
     "hushed",
@@ -47,7 +47,7 @@ hushed = Table(
     Column("guest_id", Integer, ForeignKey("guests.id"), primary_key=True, autoincrement=False),
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
 )
-"""Who hears no spectators at which table."""
+"""The guests who ignore the chat of spectators, by table."""
 
 reports = Table(
     "reports",
@@ -65,8 +65,8 @@ reports = Table(
     Column("closed_ms", BigInteger),
     UniqueConstraint("guest_id", "table_id", "other_id", "number", name="reported_once"),
 )
-"""What the operator should see: ``number`` is that of the message, 0 where a person was reported; ``context``
-holds what was said around it, so that it outlives the chat. Open until ``closed_ms``."""
+"""Reports to the operator: ``number`` is that of the message, 0 where a person was reported; ``context``
+holds the messages around it, so that they outlive the chat. Open until ``closed_ms``."""
 
 alert_wishes = Table(
     "alert_wishes",
@@ -82,7 +82,7 @@ alert_wishes = Table(
     Column("anywhere", Boolean, nullable=False),
     Column("site", String(300), nullable=False),
 )
-"""When guests want to be told what happens at their tables; who has no row is told nothing."""
+"""Guests' preferences for notifications about their tables; a guest without a row gets none."""
 
 alert_addresses = Table(
     "alert_addresses",
@@ -100,7 +100,7 @@ alert_addresses = Table(
     Column("error", Text, nullable=False),
     UniqueConstraint("guest_id", "kind", "address", name="alert_addresses_once"),
 )
-"""Where alerts go: an e-mail address, a browser or a program. ``token`` stops them without logging in."""
+"""Addresses for notifications: e-mail, a browser or a program. ``token`` stops them without a log-in."""
 
 alerts = Table(
     "alerts",
@@ -118,7 +118,7 @@ alerts = Table(
     UniqueConstraint("guest_id", "table_id", "kind", "cause", name="alerts_once"),
     Index("ix_alerts_due", "is_waiting", "due_ms"),
 )
-"""The outbox: written with the event ``cause`` of the table, and never twice."""
+"""The outbox of notifications: each is written once, together with the event ``cause`` of the table."""
 
 letters = Table(
     "letters",
@@ -133,7 +133,7 @@ letters = Table(
     Column("error", Text, nullable=False),
     Index("ix_letters_due", "state", "due_ms"),
 )
-"""What goes to an address, and how far it got. Who takes one moves ``due_ms``, and has it until then."""
+"""Deliveries to an address, with their state. A process that takes one moves ``due_ms``: the lease's end."""
 
 visits = Table(
     "visits",
@@ -143,4 +143,4 @@ visits = Table(
     Column("seen_ms", BigInteger, nullable=False),
     Column("until_ms", BigInteger, nullable=False),
 )
-"""When who has wishes was last seen at a table. Until ``until_ms`` they may be there still."""
+"""The last visit to a table of each guest with preferences; until ``until_ms`` they may still be there."""

@@ -1,4 +1,4 @@
-"""What all tables of the database belong to."""
+"""The SQLAlchemy metadata that all database tables belong to."""
 
 from sqlalchemy import MetaData
 

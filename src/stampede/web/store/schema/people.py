@@ -1,4 +1,4 @@
-"""The people: guests, accounts and what opens them, and who operates the site."""
+"""Database tables of people: guests, accounts and their credentials, operators and bans."""
 
 from sqlalchemy import (
     BigInteger,
@@ -24,7 +24,7 @@ guests = Table(
     Column("colour", String(10), nullable=False),
     Column("created_ms", BigInteger, nullable=False),
 )
-"""Visitors who sat down once."""
+"""Guests: visitors who have sat down at a table at least once."""
 
 sessions = Table(
     "sessions",
@@ -37,8 +37,8 @@ sessions = Table(
     Column("place", String(50), nullable=False),
     Column("agent", String(40), nullable=False),
 )
-"""Browsers and programs of guests. The token itself is only there; ``proven_ms`` tells when its holder last
-proved to own the account, and is 0 if never. ``used_ms`` is exact to an hour, ``place`` to a network."""
+"""Sessions of browsers and programs, which alone hold the token itself. ``proven_ms`` is the moment of the
+last log-in, 0 if there was none. ``used_ms`` is exact to an hour, ``place`` to a network."""
 
 accounts = Table(
     "accounts",
@@ -49,7 +49,7 @@ accounts = Table(
     Column("password_hash", Text),
     Column("created_ms", BigInteger, nullable=False),
 )
-"""Guests who can log in elsewhere. ``handle`` names them to authenticators and tells nothing of them."""
+"""Accounts: guests who can log in. ``handle`` is a random id for authenticators."""
 
 creations = Table(
     "creations",
@@ -60,8 +60,8 @@ creations = Table(
     Column("answer", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False, index=True),
 )
-"""Requests of guests that made something, and what they were answered, so that one sent again makes nothing
-more. Kept for two days."""
+"""Idempotency keys: requests of guests that created something, with the answer that a repeat gets. Kept for
+two days."""
 
 passkeys = Table(
     "passkeys",
@@ -74,7 +74,7 @@ passkeys = Table(
     Column("used_ms", BigInteger, nullable=False),
     Column("name", String(40), nullable=False),
 )
-"""What their owners log in with; ``name`` is what they call each, and ``used_ms`` 0 if it was never used."""
+"""Passkeys of accounts; ``name`` is the owner's own, and ``used_ms`` is 0 if the passkey was never used."""
 
 recovery_codes = Table(
     "recovery_codes",
@@ -82,7 +82,7 @@ recovery_codes = Table(
     Column("code_hash", String(64), primary_key=True),
     Column("guest_id", Integer, ForeignKey("accounts.guest_id"), nullable=False, index=True),
 )
-"""What lets in who has lost everything else, each once. The codes themselves are only with their owners."""
+"""Recovery codes, by hash: each logs its owner in once, without password or passkey."""
 
 program_tokens = Table(
     "program_tokens",
@@ -95,8 +95,8 @@ program_tokens = Table(
     Column("used_ms", BigInteger, nullable=False),
     Column("ends_ms", BigInteger, nullable=False),
 )
-"""By which programs act for an account. ``scopes`` is what they may do, with spaces; ``used_ms`` is exact to
-an hour, and 0 until then."""
+"""API tokens, by hash: programs act for an account with them. ``scopes`` are separated by spaces;
+``used_ms`` is exact to an hour, and 0 before the first use."""
 
 challenges = Table(
     "challenges",
@@ -106,7 +106,7 @@ challenges = Table(
     Column("handle", String(64), nullable=False),
     Column("until_ms", BigInteger, nullable=False, index=True),
 )
-"""What passkeys are to sign, in hexadecimal, and for what. Each is deleted when answered, or too old."""
+"""Challenges for passkeys to sign, in hexadecimal, with their purpose; deleted when answered or too old."""
 
 vacations = Table(
     "vacations",
@@ -116,7 +116,7 @@ vacations = Table(
     Column("last", Date, nullable=False),
     Column("set_ms", BigInteger, nullable=False),
 )
-"""When guests are away from matches played by days, both days included; they said so at ``set_ms``."""
+"""Vacations of guests from correspondence matches, both days included; announced at ``set_ms``."""
 
 ignored = Table(
     "ignored",
@@ -129,7 +129,7 @@ ignored = Table(
     Column("since_ms", BigInteger, nullable=False),
     UniqueConstraint("guest_id", "other_id", name="ignored_once"),
 )
-"""Whom a guest does not hear. Who is blocked does not sit down at their tables either."""
+"""The people whose chat a guest ignores; those who are blocked cannot sit down at their tables either."""
 
 operators = Table(
     "operators",
@@ -137,7 +137,7 @@ operators = Table(
     Column("guest_id", Integer, ForeignKey("guests.id"), primary_key=True, autoincrement=False),
     Column("since_ms", BigInteger, nullable=False),
 )
-"""Who may do what only an operator may: asked at each request."""
+"""The operators of the site, looked up at each request."""
 
 bans = Table(
     "bans",
@@ -146,7 +146,7 @@ bans = Table(
     Column("until_ms", BigInteger, nullable=False),
     Column("since_ms", BigInteger, nullable=False),
 )
-"""To whom the site is closed until when; for good, that is the end of all time."""
+"""Bans of guests and their ends; a ban for good ends at ``refusals.FOR_GOOD``."""
 
 deeds = Table(
     "deeds",
@@ -161,15 +161,15 @@ deeds = Table(
     Column("until_ms", BigInteger, nullable=False),
     Column("note", Text, nullable=False),
 )
-"""What operators have done, and about whom: only ever appended to. ``guest_id`` is the operator's, or null
-for a command on the server's machine; no name is here. ``number`` is that of a message or a report."""
+"""The audit log of operators' actions, append-only. ``guest_id`` is the operator's, or null for a command on
+the server's machine; it holds no names. ``number`` is that of a message or a report."""
 
 errands = Table(
     "errands",
     metadata,
     Column("deed_id", Integer, ForeignKey("deeds.id"), primary_key=True, autoincrement=False),
 )
-"""Deeds that a running server has still to see to: at the tables and sockets it has in memory."""
+"""Operators' actions that a running server must still apply to the tables and sockets in its memory."""
 
 house_keys = Table(
     "house_keys",
@@ -177,4 +177,4 @@ house_keys = Table(
     Column("name", String(20), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""Secrets this server made for itself, once."""
+"""Secrets that the server generates at its first start."""

@@ -1,4 +1,4 @@
-"""Tables and their logs, what follows from them, and which process serves them."""
+"""Database tables of game tables: their event logs, projections of the logs, and leases."""
 
 from sqlalchemy import (
     BigInteger,
@@ -33,8 +33,8 @@ tables = Table(
     Column("title", String(60), nullable=False, default=""),
     Index("ix_tables_open", "is_open", "phase", "active_ms"),
 )
-"""All but ``id`` follows from the log, to list and count tables without replaying them. ``is_open`` tells
-whether anybody may read of the table in a list."""
+"""Game tables: all columns but ``id`` are projections of the log, to list and count tables without replaying
+them. ``is_open`` is whether lists show the table to anybody."""
 
 chairs = Table(
     "chairs",
@@ -47,7 +47,7 @@ chairs = Table(
     Column("is_due", Boolean, nullable=False),
     Column("is_program", Boolean, nullable=False, default=False),
 )
-"""Who plays at a table, and who of them is waited for; follows from the log, too."""
+"""The seats of a table, a projection of the log; ``is_due`` is whether the table waits for the player."""
 
 matches = Table(
     "matches",
@@ -55,7 +55,7 @@ matches = Table(
     Column("id", String(32), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, index=True),
 )
-"""Which table a match was played at."""
+"""The table of each match."""
 
 events = Table(
     "events",
@@ -69,7 +69,7 @@ events = Table(
     Column("chain", LargeBinary),
     UniqueConstraint("table_id", "guest_id", "command_id", name="events_once"),
 )
-"""The log: only ever appended to. ``chain`` is the hash of the event and of all before it
+"""The event log, append-only. ``chain`` is the hash of the event and of all before it
 (``keeping/chain.py``); events from before revision 0016 have none."""
 
 names = Table(
@@ -81,8 +81,8 @@ names = Table(
     Column("salt", String(32), nullable=False),
     Column("hash", String(64), nullable=False),
 )
-"""What those are called who sat down at a table, by the number in which they did: the log holds no name, only
-the ``hash`` of salt and name. Where it was withdrawn both are empty."""
+"""The names of a table's players, numbered in the order in which they sat down: the log holds only the
+``hash`` of salt and name. For a withdrawn name both are empty."""
 
 projections = Table(
     "projections",
@@ -91,7 +91,7 @@ projections = Table(
     Column("state", String(10), nullable=False),
     Column("reason", Text, nullable=False),
 )
-"""Which of what follows from the log is ``stopped`` by a fault, or ``rebuilding``; the others have no row."""
+"""Projections of the log that are ``stopped`` by a fault, or ``rebuilding``; the others have no row."""
 
 fairness_list = Table(
     "fairness_list",
@@ -100,8 +100,8 @@ fairness_list = Table(
     Column("hash", String(64), nullable=False),
     Column("line", Text, nullable=False),
 )
-"""Commitments to chance and what came of them, for everybody: only ever appended to. A line holds the hash of
-the one before it."""
+"""The public list of commitments to chance and their reveals, append-only. Each line holds the hash of the
+one before it."""
 
 checkpoints = Table(
     "checkpoints",
@@ -110,7 +110,7 @@ checkpoints = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, nullable=False),
 )
-"""How far each projection has read the log of each table; written with what it makes of it."""
+"""The last version that each projection has read of each table's log, written together with its results."""
 
 snapshots = Table(
     "snapshots",
@@ -120,7 +120,7 @@ snapshots = Table(
     Column("form", String(16), nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
-"""How a table stood at a version, so that its whole log need not be read. All of them can be deleted."""
+"""Snapshots of tables at a version, which save reading the whole log. All of them can be deleted."""
 
 processes = Table(
     "processes",
@@ -129,8 +129,8 @@ processes = Table(
     Column("release", String(40), nullable=False),
     Column("until_ms", BigInteger, nullable=False),
 )
-"""The server's processes that share this database. Each moves ``until_ms`` (by the database's clock) while it
-lives; past it, others take over its tables."""
+"""The server's processes on this database. Each moves ``until_ms`` (by the database's clock) while it lives;
+afterwards others take over its tables."""
 
 leases = Table(
     "leases",
@@ -139,7 +139,7 @@ leases = Table(
     Column("process_id", String(32), nullable=False, index=True),
     Column("fence", Integer, nullable=False),
 )
-"""Which process serves a table, if any. ``fence`` grows with each that takes over: only the newest writes."""
+"""The process that serves each table, if any. ``fence`` grows with each takeover: only the newest writes."""
 
 finished = Table(
     "finished",
@@ -149,7 +149,7 @@ finished = Table(
     Column("film", LargeBinary),
     Column("has_film", Boolean, nullable=False, index=True),
 )
-"""How finished matches ended, and all their positions: what is left once their rules are carried no more."""
+"""Archived results and positions of finished matches, for when a release no longer has their rules."""
 
 results = Table(
     "results",
@@ -166,7 +166,7 @@ results = Table(
     Column("ended_ms", BigInteger, nullable=False),
     Index("ix_results_guest_id", "guest_id", "ended_ms"),
 )
-"""How matches ended, by player. ``points`` is the rating after a rated match, ``change`` what it gave."""
+"""Results of matches by player. ``points`` is the rating after a rated match, ``change`` the difference."""
 
 ratings = Table(
     "ratings",
@@ -192,5 +192,5 @@ studies = Table(
     Column("lead", Text, nullable=False),
     Column("lead_until_ms", BigInteger, nullable=False),
 )
-"""What guests look into: ``body`` is a match file, ``match_id`` the match it was taken from, if any. Others
-are led to the line ``lead`` until the moment given."""
+"""Studies: ``body`` is a match file, ``match_id`` the match it began from, if any. Until ``lead_until_ms``
+the owner leads the other viewers to the line ``lead``."""

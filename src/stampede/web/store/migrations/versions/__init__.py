@@ -1,1 +1,1 @@
-"""One file a step."""
+"""Alembic's migrations, in one file each."""

@@ -1,4 +1,4 @@
-"""What is said at tables, whom one does not hear, and what the operator should see of it."""
+"""Add chat messages, the people that guests ignore, and reports to the operator."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Nothing has been said before."""
+    """Create the tables, empty."""
     _keep_messages()
     op.create_table(
         "hushed",

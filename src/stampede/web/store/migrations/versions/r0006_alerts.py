@@ -1,4 +1,4 @@
-"""Alerts: what guests want to be told, where it goes, what is due, and when they were last seen."""
+"""Add alerts: guests' preferences, addresses, the outbox, deliveries, and last visits."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Nobody is told anything until they ask for it."""
+    """Create the tables, empty: nobody gets alerts without asking for them."""
     _keep_wishes()
     op.create_table(
         "alerts",

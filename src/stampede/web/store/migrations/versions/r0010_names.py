@@ -1,4 +1,4 @@
-"""The names of who sits at tables, which stood in the log, stand beside it."""
+"""Move the names of players out of the event log into a table of their own."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ revision = "0010"
 down_revision = "0009"
 
 BATCH = 1000
-"""So many events are read and written at once."""
+"""Events read and written at a time."""
 events = sa.table("events", sa.column("table_id"), sa.column("version"), sa.column("body"))
 names = sa.table("names", sa.column("table_id"), sa.column("number"), sa.column("name"))
 
 
 def upgrade() -> None:
-    """Those who have sat down at a table are counted by its events. What cannot be read stays as it is."""
+    """Number a table's players by its events. Events that cannot be read stay as they are."""
     op.create_table(
         "names",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),

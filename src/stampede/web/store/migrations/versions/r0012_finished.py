@@ -1,4 +1,4 @@
-"""What finished matches keep, so that they outlive their rules."""
+"""Add archived results and positions of finished matches, which outlive their rules."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0011"
 
 
 def upgrade() -> None:
-    """For matches that ended before, ``stampede rebuild snapshots`` fills it."""
+    """Create the table, empty; ``stampede rebuild snapshots`` fills it for earlier matches."""
     op.create_table(
         "finished",
         sa.Column("match_id", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),

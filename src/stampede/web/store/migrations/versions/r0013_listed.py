@@ -7,5 +7,5 @@ down_revision = "0012"
 
 
 def upgrade() -> None:
-    """Who may watch the tables of before is in their logs only: they are listed when they are played on."""
+    """List no existing table until it is played on: only its log tells whether anybody may watch."""
     op.execute("UPDATE tables SET is_open = false WHERE phase <> 'waiting'")

@@ -1,4 +1,4 @@
-"""Names get a salt and a hash, so that what is signed and chained can cover them and they can still go."""
+"""Add a salt and a hash to names: signatures and hash chains cover them, and names stay deletable."""
 
 import secrets  # noqa: TID251 - migrations run before there is a world
 
@@ -11,13 +11,13 @@ revision = "0016"
 down_revision = "0015"
 
 BATCH = 1000
-"""So many names are read and written at once."""
+"""Names read and written at a time."""
 SALT_BYTES = 16
 names = sa.table("names", *map(sa.column, ("table_id", "number", "name", "salt", "hash")))
 
 
 def upgrade() -> None:
-    """The names there are get theirs now; the logs of their tables tell nothing of these."""
+    """Fill salt and hash for existing names; the logs of their tables do not hold the hashes."""
     for column, length in (("salt", 32), ("hash", 64)):
         op.add_column("names", sa.Column(column, sa.String(length), nullable=False, server_default=""))
     connection, of = op.get_bind(), names.c

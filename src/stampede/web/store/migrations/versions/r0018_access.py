@@ -1,4 +1,4 @@
-"""What account pages show: when and where sessions were used, the names of passkeys; and recovery codes."""
+"""Add the last use of sessions, names of passkeys, and recovery codes for account pages."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -9,7 +9,7 @@ TEXTS = (("sessions", "place", 50), ("sessions", "agent", 40), ("passkeys", "nam
 
 
 def upgrade() -> None:
-    """Sessions count as used when they began: where, is not known. No passkey has a name yet."""
+    """Count existing sessions as used when they began, at an unknown place; passkeys have no names yet."""
     for table in ("sessions", "passkeys"):
         op.add_column(table, sa.Column("used_ms", sa.BigInteger, nullable=False, server_default="0"))
     for table, name, length in TEXTS:

@@ -1,4 +1,4 @@
-"""Who operates the site, what they do, to whom it is closed, and which reports are still open."""
+"""Add operators, the audit log of their actions, bans, and the state of reports."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0018"
 
 
 def upgrade() -> None:
-    """Nobody is an operator yet, and all reports are open."""
+    """Create the tables, empty; all existing reports are open."""
     removed = sa.Column("is_removed", sa.Boolean, nullable=False, server_default=sa.false())
     op.add_column("chat_messages", removed)
     op.add_column("reports", sa.Column("kind", sa.String(20), nullable=False, server_default="other"))

@@ -1,4 +1,4 @@
-"""Tokens by which programs act for an account."""
+"""Add API tokens, by which programs act for an account."""
 
 import sqlalchemy as sa
 from alembic import op

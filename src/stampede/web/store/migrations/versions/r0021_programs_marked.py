@@ -1,4 +1,4 @@
-"""Where programs from outside play, lists say so."""
+"""Mark external bots in the lists of tables and results."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,6 +8,6 @@ down_revision = "0020"
 
 
 def upgrade() -> None:
-    """Of what was before nobody knows who was a program."""
+    """Mark nobody: existing tables and results do not tell which players were programs."""
     for table in ("chairs", "results"):
         op.add_column(table, sa.Column("is_program", sa.Boolean, nullable=False, server_default=sa.false()))
