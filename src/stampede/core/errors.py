@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody gave us. Each is a :class:`ValueError` with a sentence for people."""
+"""Errors about invalid input. Each is a :class:`ValueError` with a sentence for people."""
 
 from typing import NamedTuple
 
