@@ -50,3 +50,11 @@ class InvalidFile(StampedeError):
 
 class MissingPart(StampedeError):
     """Something that a game has not got: a drawing, say."""
+
+
+class InvalidProof(InvalidFile):
+    """A proof or table of a solver cannot be read, or proves nothing. Only the command line shows it."""
+
+
+class InvalidSolving(InvalidOption):
+    """An option of a solver is not allowed. Only the command line shows it."""
