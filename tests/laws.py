@@ -12,6 +12,7 @@ from typing import Any
 from stampede.core.game import Game, Mode, State
 from stampede.games import find, load
 from stampede.testing.knowledge import check_memory, check_views
+from stampede_kuhn.definition import KUHN
 from tests.bots import small
 
 SETTINGS: dict[str, list[dict[str, Any]]] = {
@@ -24,7 +25,7 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
     ],
     "abilene": [{"players": 3}, {"players": 4, "hidden_totals": True, "sale_limit": 12}, {"players": 6}],
 }
-SMALL = (small.KUHN, small.MATRIX, small.ROUNDS, small.TICTACTOE)
+SMALL = (KUHN, small.MATRIX, small.ROUNDS, small.TICTACTOE)
 LONGEST = 400
 """Actions of a match before it is looked at, at most."""
 MOST = 2000

@@ -1,4 +1,4 @@
-"""A game that another package brings is listed, played in the terminal and rated like those of the house."""
+"""Games that other packages bring are listed, played in the terminal and rated like those of the house."""
 
 import json
 import subprocess
@@ -12,21 +12,28 @@ from tests.added_game import install
 pytestmark = pytest.mark.slow
 
 PASSES = """
+import sys
 from stampede.games import find
 from stampede.testing.parts import check_game
-check_game(find("morra"), games=10)
+check_game(find(sys.argv[1]), games=10)
 """
 LEVELS = """
+import sys
 from stampede.bots.choose import choose
 from stampede.bots.levels import levels
+from stampede.core.interface import CHANCE
 from stampede.games import load
-game = load("morra")
+name = sys.argv[1]
+game = load(name)
 state = game.new_initial_state(1)
 while not state.is_terminal():
+    if state.acting_seats() == (CHANCE,):
+        state.apply_action(CHANCE, state.legal_actions(CHANCE)[0])
+        continue
     for seat in state.acting_seats():
         view = state.observation(seat).to_dict()
-        for each in levels("morra"):
-            action = choose("morra", {}, view, seat, each.level, 1)
+        for each in levels(name):
+            action = choose(name, {}, view, seat, each.level, 1)
             assert state.string_to_action(seat, action) in state.legal_actions(seat)
             print(each.level, each.name, action)
         state.apply_action(seat, action)
@@ -40,6 +47,10 @@ parallel_api_test(envs.parallel("morra"), num_cycles=20)
 api_test(envs.aec("morra-mini"), num_cycles=20)
 import stampede
 assert stampede.load_game("morra-mini").options["rounds"] == 1
+for make in (envs.aec, envs.parallel):
+    env = make("kuhn")
+    assert env.observation_space("seat_0")["observation"].shape == (2 + 6 * 32,)
+api_test(envs.aec("kuhn"), num_cycles=20)
 print(gymnasium.make("stampede/Morra-v1").reset(seed=1)[1]["action_mask"].sum())
 """
 
@@ -70,6 +81,7 @@ def test_it_is_listed_beside_the_others_in_every_language(environment: dict[str,
     assert "morra: Morra, 2 players\n" in english
     assert "  rounds=3      Rounds: 1 to 9\n" in english
     assert "mini" not in english
+    assert "kuhn: Kuhn's poker (H. W. Kuhn, 1950), 2 players\n" in english
     for other in ("abilene", "buffalo", "zoff"):
         assert f"\n{other}: " in english
     assert "Manches: 1 to 9" in run(environment, "-m", "stampede.cli", "--language", "fr", "games")
@@ -95,10 +107,23 @@ def test_two_people_play_it_in_the_terminal_and_its_file_verifies(
     assert run(environment, "-m", "stampede.cli", "verify", file)
 
 
-def test_it_meets_the_general_opponents_at_all_levels(environment: dict[str, str]) -> None:
-    said = run(environment, "-c", LEVELS).splitlines()
+@pytest.mark.parametrize(("game", "choices"), [("morra", 2 * 3), ("kuhn", 2)])
+def test_it_meets_the_general_opponents_at_all_levels(
+    game: str, choices: int, environment: dict[str, str]
+) -> None:
+    said = run(environment, "-c", LEVELS, game).splitlines()
     assert {line.split(" ")[0] for line in said} == {"1", "2", "3", "4", "5"}
-    assert len(said) == 5 * 2 * 3
+    assert len(said) >= 5 * choices
+
+
+def test_a_hand_is_dealt_in_the_terminal(environment: dict[str, str], tmp_path: Path) -> None:
+    file = str(tmp_path / "match.jsonl")
+    typed = "call\npass\n\nbet\n\nbet\n"
+    out = run(environment, "-m", "stampede.cli", "play", "kuhn", "--person", "--save", file, typed=typed)
+
+    assert 'Not possible: "call" is no choice: write pass or bet (K2.1)' in out
+    assert "the cards are compared (K3.2)" in out
+    assert run(environment, "-m", "stampede.cli", "verify", file)
 
 
 def test_the_arena_rates_who_plays_it(environment: dict[str, str], tmp_path: Path) -> None:
@@ -114,8 +139,9 @@ def test_the_arena_rates_who_plays_it(environment: dict[str, str], tmp_path: Pat
     assert len(found["ladder"]) == len(players)
 
 
-def test_its_parts_keep_what_parts_must_keep(environment: dict[str, str]) -> None:
-    run(environment, "-c", PASSES)
+@pytest.mark.parametrize("game", ["morra", "kuhn"])
+def test_its_parts_keep_what_parts_must_keep(game: str, environment: dict[str, str]) -> None:
+    run(environment, "-c", PASSES, game)
 
 
 def test_the_environments_of_other_libraries_have_it(environment: dict[str, str]) -> None:

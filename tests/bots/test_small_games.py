@@ -20,12 +20,12 @@ from stampede.core.game import Mode, State, game_of
 from stampede.core.interface import CHANCE
 from stampede.core.record import Floats
 from stampede.core.strength import HeuristicConfig, MonteCarloConfig, Strength
+from stampede_kuhn import rules as kuhn
+from stampede_kuhn.definition import KUHN
 from tests.bots.small import (
-    KUHN,
     MATRIX,
     TICTACTOE,
     game,
-    kuhn,
     matrix,
 )
 from tests.editing import EditedState

@@ -1,5 +1,6 @@
 """The options of an environment work: rewards, illegal actions, an early end, chance by a seed."""
 
+from collections import Counter
 from typing import Any
 
 import gymnasium
@@ -21,6 +22,7 @@ from tests.envs.settings import NAMES, SETTINGS, plain
 
 TINY = Game(find("buffalo"), {"width": 3, "height": 5, "dogs": 0}, "plain")
 PARTS = effort(120, 1200)
+TRIES = 300
 
 
 def first_legal(episode: Episode, seat: int) -> int:
@@ -103,6 +105,29 @@ def test_an_illegal_number_may_be_replaced_by_lot() -> None:
         made.append(episode.state.history)
     assert made[0] == made[1]
     assert len(made[0]) == 1
+
+
+def test_the_lot_favours_no_number() -> None:
+    """Counted over fixed seeds: five standard deviations are allowed."""
+    counts: Counter[tuple[int, int]] = Counter()
+    episode = Episode(TINY, Terms(illegal="replace"))
+    for seed in range(TRIES):
+        episode.reset(seed)
+        episode.give(0, -1)
+        counts[episode.state.history[0]] += 1
+    legal = TINY.new_initial_state().legal_actions(0)
+    expected = TRIES / len(legal)
+    assert sorted(action for _, action in counts) == legal
+    assert all(abs(count - expected) < 5 * expected**0.5 for count in counts.values()), counts
+
+
+def test_an_agent_that_is_not_asked_may_give_nothing() -> None:
+    """Also where it chooses at the same time as the one that is asked."""
+    game = Game(find("zoff"), {"players": 3}, "plain")
+    env = envs.aec(game)
+    env.reset(seed=1)
+    assert game.new_initial_state(1).acting_seats() == (0, 1, 2)
+    assert [env.observe(agent)["action_mask"].any() for agent in env.agents] == [True, False, False]
 
 
 def test_a_match_is_truncated_and_not_terminated_after_so_many_actions() -> None:
@@ -215,6 +240,14 @@ def test_shaping_adds_the_change_of_the_potential_and_nothing_in_all() -> None:
             total += episode.give(seat, first_legal(episode, seat))
         sums.append(total.tolist())
     assert sums[0] == sums[1]
+
+
+def test_shaping_discounts_the_potential_after_an_action() -> None:
+    episode = Episode(TINY, Terms(shaping=lambda state, _seat: 1.0 + len(state.history), discount=0.5))
+    episode.reset(1)
+
+    assert episode.give(0, first_legal(episode, 0)) == [0.5 * 2 - 1] * 2
+    assert episode.give(1, first_legal(episode, 1)) == [0.5 * 3 - 2] * 2
 
 
 @pytest.mark.parametrize(

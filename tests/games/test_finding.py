@@ -21,12 +21,13 @@ from stampede.core.parts import Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games import GROUP, BrokenGame, all_games, broken_games, drawn_games, find, named
-from tests.bots.small import KUHN, TICTACTOE
+from stampede_kuhn.definition import KUHN
+from tests.bots.small import TICTACTOE
 from tests.web.houses import house
 
 BUFFALO = ("buffalo", "stampede.games.buffalo:BUFFALO")
 ZOFF = ("zoff", "stampede.games.zoff:ZOFF")
-KUHNS = ("kuhn", "tests.bots.small:KUHN")
+KUHNS = ("kuhn", "stampede_kuhn.definition:KUHN")
 
 
 @pytest.fixture(autouse=True)
@@ -59,11 +60,12 @@ def test_an_entry_point_that_is_seen_twice_is_one() -> None:
 
 
 def test_a_game_without_a_drawing_is_not_offered_to_browsers() -> None:
-    with patch.object(games, "entry_points", lambda group: (EntryPoint(*KUHNS, group),)):
-        assert drawn_games() == ()
-        assert find("kuhn") is KUHN
-        with pytest.raises(InvalidOption, match="there is no game 'buffalo'; the games are kuhn"):
-            find("buffalo")
+    found(("tictactoe", "tests.bots.small:TICTACTOE"))
+
+    assert drawn_games() == ()
+    assert find("tictactoe") is TICTACTOE
+    with pytest.raises(InvalidOption, match="there is no game 'buffalo'; the games are tictactoe"):
+        find("buffalo")
 
 
 def no_record(*_: object) -> Any:
@@ -92,7 +94,7 @@ UNDRAWN = replace(
         ("no.such.module:GAME", "cannot be imported: No module named 'no'"),
         ("tests.bots.small:NOTHING", "cannot be imported: .*NOTHING"),
         ("tests.games.test_finding:BUFFALO", "must be a Definition whose name is chess, not \\('buffalo'"),
-        ("tests.bots.small:KUHN", "must be a Definition whose name is chess, not Definition"),
+        ("stampede_kuhn.definition:KUHN", "must be a Definition whose name is chess, not Definition"),
         ("tests.games.test_finding:FAULTY", "fails at the start of a game: OverflowError"),
         (
             "tests.games.test_finding:STUCK",
@@ -124,7 +126,9 @@ def test_of_two_games_of_one_name_the_second_is_refused() -> None:
     with patch.dict(sys.modules, {"other_kuhn": other}):
         assert found(KUHNS, ("kuhn", "other_kuhn:KUHN")) == {"kuhn": KUHN}
 
-    assert re.search("tests.bots.small:KUHN .*the name of a game of another", str(broken_games()["kuhn"]))
+    assert re.search(
+        "stampede_kuhn.definition:KUHN .*the name of a game of another", str(broken_games()["kuhn"])
+    )
     assert find("kuhn") is KUHN
 
 

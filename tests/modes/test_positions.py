@@ -12,7 +12,7 @@ from stampede.core.interface import CHANCE
 from stampede.core.plain_record import plain_class, with_own_numbers
 from stampede.core.record import copied
 from stampede.games import load
-from tests.bots.small import KUHN
+from stampede_kuhn.definition import KUHN
 
 MODES: tuple[Mode, ...] = ("plain", "compiled")
 BOTH = pytest.mark.parametrize("mode", MODES)

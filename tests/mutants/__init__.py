@@ -17,19 +17,25 @@ class Mutation:
     what: str
     """The fault in words."""
     tests: str
-    """The test file nearest to it: the end of its path, from a slash on."""
+    """The test that finds it, ``web/test_tables.py::test_name``, with the end of the file's path."""
     old: str
     new: str
+    is_compiled: bool = False
+    """Whether the test needs compiled rules: it takes longer."""
 
     def file(self, root: Path = ROOT) -> Path:
         """The source that holds it, wherever it has moved to; raises LookupError."""
         found = [path for path, text in _sources(root).items() for _ in range(text.count(self.old))]
         return _only(found, f"{self.what}: the piece of code\n{self.old}")
 
-    def test_file(self, root: Path = ROOT) -> Path:
-        """The tests that must fail; raises LookupError."""
-        found = [path for path in (root / "tests").rglob("*.py") if str(path).endswith(f"/{self.tests}")]
-        return _only(found, f"{self.what}: the test file {self.tests}")
+    def test(self, root: Path = ROOT) -> str:
+        """The test that must fail, as pytest names it; raises LookupError."""
+        place, _, name = self.tests.partition("::")
+        found = [path for path in (root / "tests").rglob("*.py") if str(path).endswith(f"/{place}")]
+        file = _only(found, f"{self.what}: the test file {place}")
+        if f"def {name}(" not in file.read_text():
+            raise LookupError(f"{self.what}: there is no {name} in {place}")
+        return f"{file}::{name}"
 
 
 def mutations() -> dict[str, list[Mutation]]:

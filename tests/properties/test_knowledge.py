@@ -8,8 +8,9 @@ from stampede.core.game import Game
 from stampede.core.state import Memory
 from stampede.games import load
 from stampede.testing.knowledge import check_draws, check_memory
+from stampede_kuhn.definition import KUHN
 from tests import laws
-from tests.bots.small import KUHN, game
+from tests.bots.small import game
 
 
 @pytest.mark.slow

@@ -163,9 +163,9 @@ def at_desk(
     asyncio.run(run())
 
 
-def opening(game: str = "buffalo", pace: Pace | None = None, *sitters: Sitter, **options: Any) -> Created:
+def opening(game: str = "roundup", pace: Pace | None = None, *sitters: Sitter, **options: Any) -> Created:
     """A table with a *pace*."""
-    made = created(game, options or (TINY if game == "buffalo" else {}), *sitters)
+    made = created(game, options or (TINY if game == "roundup" else {}), *sitters)
     fields: Any = {each: getattr(made, each) for each in made.__struct_fields__}
     return Created(**{**fields, "pace": pace or Pace()})
 

@@ -15,6 +15,7 @@ from stampede.web.operators import tasks
 from stampede.web.programs import events as program_events
 from stampede.web.runtime import load
 from stampede.web.table import next_match
+from tests.added_game.finding import added_games
 from tests.web.databases import ready_file
 from tests.web.postgres import Cluster, cluster
 from tests.web.receivers import Mailbox, Web, mail_server, web
@@ -23,6 +24,13 @@ from tests.web.valkey import Valkey
 from tests.web.valkey import valkey as running_valkey
 
 REAL_HASHER = accounts._hasher  # noqa: SLF001 - nothing else tells how dear it is
+
+
+@pytest.fixture(scope="package", autouse=True)
+def own_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Features that are no matter of one game are tested with games of the tests' own."""
+    with added_games(tmp_path_factory.mktemp("games")):
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

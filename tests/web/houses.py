@@ -33,7 +33,7 @@ class House:
 
     async def open(self, visitor: httpx.AsyncClient, **wish: Any) -> dict[str, Any]:
         """A table that *visitor* opens for two."""
-        body = {"game": "buffalo", "name": "Anna", "seat": 0, **wish}
+        body = {"game": "roundup", "name": "Anna", "seat": 0, **wish}
         answer = await visitor.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()

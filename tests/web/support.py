@@ -41,7 +41,7 @@ from tests.players.sight import Message, Sight
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 
-TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
+TINY: dict[str, Any] = {"width": 3, "height": 5}
 """A board on which a match is over in a few moves."""
 PATIENCE = 240.0
 """Seconds to wait for what should happen at once, on a machine that has much else to do."""
@@ -319,7 +319,7 @@ class Person:
 
     def create(self, **wish: Any) -> tuple[str, str]:
         """Open a table; its name and the invitation."""
-        body = {"game": "buffalo", "name": self.name, "seat": 0, **wish}
+        body = {"game": "roundup", "name": self.name, "seat": 0, **wish}
         answer = self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         return answer.json()["table"], answer.json()["invite"]

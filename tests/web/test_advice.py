@@ -160,8 +160,8 @@ class _Workers:
 def consulted(workers: _Workers) -> tuple[Advisers, TableState, TableState]:
     """Advisers who ask *workers*, a position, and the next one of the same seat."""
     anything: Any = workers
-    opening = msgspec.structs.replace(created("buffalo", {}, Sitter()), hints=True)
-    begun = Started(opening.match, opening.seed, all_games()["buffalo"].rules_version)
+    opening = msgspec.structs.replace(created("roundup", {}, Sitter()), hints=True)
+    begun = Started(opening.match, opening.seed, all_games()["roundup"].rules_version)
     second = first = reducer.fold("table", [opening, begun])
     for seat in (0, 1):
         state = second.match.state

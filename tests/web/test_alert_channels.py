@@ -31,7 +31,7 @@ from tests.web.databases import ready_file
 from tests.web.receivers import Browser, Mailbox, Web, text_of
 
 TURN = Alert("turn", NOON, "table1", "zoff", ("Ben", "Cleo"), is_due=True)
-OVER = Alert("over", NOON, "table2", "buffalo", ("Ben",), winners=("Ben",))
+OVER = Alert("over", NOON, "table2", "roundup", ("Ben",), winners=("Ben",))
 SITE = "https://play.example"
 
 

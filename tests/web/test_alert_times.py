@@ -95,7 +95,7 @@ def test_a_page_that_nobody_looks_at_keeps_no_alert_away(tmp_path: Any) -> None:
             assert await desk.deliver() == [], "they have come back to it"
         assert await desk.deliver(5) == []
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(width=5, height=7, dogs=2), check)
+    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(width=5, height=7), check)
 
 
 def test_who_comes_and_goes_without_end_is_written_down_one_by_one(tmp_path: Any) -> None:

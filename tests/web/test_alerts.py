@@ -294,7 +294,7 @@ def test_two_servers_share_the_work_and_send_nothing_twice(database: str) -> Non
         for store in stores:
             store.close()
 
-    at_desk(database, opening(width=5, height=7, dogs=2), check)
+    at_desk(database, opening(width=5, height=7), check)
 
 
 def test_an_event_that_is_not_written_alerts_nobody(tmp_path: Any) -> None:

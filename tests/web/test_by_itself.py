@@ -38,7 +38,7 @@ async def steps(party: Sitting, most: int) -> None:
         ("zoff", {"players": 3, "fair_bonus": True}, 100),
         ("zoff", {"players": 2}, 100),
         ("abilene", {"players": 3}, 60),
-        ("buffalo", TINY, 50),
+        ("roundup", TINY, 50),
     ],
 )
 def test_chance_and_what_is_decided_are_never_waited_for(
@@ -56,7 +56,7 @@ def test_chance_and_what_is_decided_are_never_waited_for(
     kinds = Counter("chance" if each.seat == -1 else str(each.is_forced) for each in acted)
 
     assert kinds["False"]
-    assert (kinds["chance"] > 0) == (game != "buffalo")
+    assert (kinds["chance"] > 0) == (game != "roundup")
     assert kinds["True"] or game != "abilene", "some choices were made for their seats"
 
 

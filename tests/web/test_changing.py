@@ -131,7 +131,7 @@ def test_a_private_table_is_seen_by_its_players_only(server: Server) -> None:
 
 def test_strangers_are_shown_out_when_a_private_match_begins() -> None:
     async def check() -> None:
-        opening = created("buffalo", {})
+        opening = created("roundup", {})
         made: Any = {each: getattr(opening, each) for each in opening.__struct_fields__}
         party = Sitting(Created(**{**made, "watch": "players"}), joining=1)
         stranger = _Stranger()

@@ -47,7 +47,7 @@ def test_every_acknowledged_move_survives_the_kill_of_any_of_three_servers(
 def test_the_audit_finds_each_fault() -> None:
     first = Command("a", "act", 1, "x", first=1.0, acknowledged=2.0)
     second = Command("b", "act", 2, "y", first=3.0, acknowledged=4.0)
-    match = Match({"game": "buffalo"}, "T", [first, second], [Command("c", "act", 2, "z")])
+    match = Match({"game": "roundup"}, "T", [first, second], [Command("c", "act", 2, "z")])
     log = [(1, None, {}), (2, "a", {"action": "x"}), (3, "b", {"action": "y"})]
     assert faults_of(match, log) == []
     wrong: list[tuple[list[Line], str]] = [

@@ -33,7 +33,7 @@ def store(database: str) -> Iterator[Store]:
     migrate.ensure(engine)
     store = SqlStore(engine, REAL)
     event = Created(
-        "buffalo", {}, "exchange", 1, (Sitter(),), "match", "00" * 32, invite="link", is_open=True
+        "roundup", {}, "exchange", 1, (Sitter(),), "match", "00" * 32, invite="link", is_open=True
     )
 
     async def fill() -> None:

@@ -120,7 +120,7 @@ def test_who_ignores_somebody_they_watch_learns_no_name() -> None:
 
 
 def test_the_board_of_ratings_names_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    standing = RatingOf("buffalo", Rating(), 20)
+    standing = RatingOf("roundup", Rating(), 20)
     found = [Ranked(number, name, standing) for number, name in enumerate(NAMES, start=1)]
     monkeypatch.setattr(results, "board", lambda _connection, _guest: found)
 
@@ -142,7 +142,7 @@ def test_what_is_written_into_a_study_is_its_owners(rules: SiteRules) -> None:
     async def run() -> None:
         async with site(rules) as (here, anna, ben):
             await here.open(ben)
-            body = {"game": "buffalo", "name": NAMES[0], "title": "Call me!"}
+            body = {"game": "roundup", "name": NAMES[0], "title": "Call me!"}
             study = (await anna.post("/api/studies", json=body)).json()["study"]
             for address in (f"/api/studies/{study}", f"/api/studies/{study}/file"):
                 assert (await anna.get(address)).is_success

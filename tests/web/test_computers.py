@@ -13,7 +13,7 @@ from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Acted, Created, Sitter, Started
 from stampede.web.table.state import TableState
-from tests.web.sitting import created
+from tests.web.sitting import Sitting, created
 from tests.web.support import levels
 from tests.web.worlds import Pretended
 
@@ -99,3 +99,30 @@ def test_computers_are_ready_together_however_long_they_thought(
 
     told = asyncio.run(run())
     assert told == {1: 0.5, 2: 0.5}, "one had nothing to think about, the other much"
+
+
+def test_a_computer_that_answers_too_late_changes_nothing() -> None:
+    async def run() -> None:
+        party = Sitting(created("roundup", {}, Sitter(1)), joining=0)
+        asked = asyncio.Event()
+
+        async def think(*_question: object) -> str:
+            asked.set()
+            return await asyncio.Future()
+
+        computer: Any = party.computer
+        computer.move = think
+        (anna,) = party.ears
+        await party.hello(anna)
+        seen = party.table.table_state.told(1)
+        await party.act(anna, "e1e2")
+        await asked.wait()
+
+        act_for = party.table._computers._act_for  # noqa: SLF001 - what follows when it has thought
+        await act_for(1, seen, "f6f5")
+        assert [entry.action for entry in party.table.table_state.match.entries] == ["e1e2"]
+        await act_for(1, party.table.table_state.told(1), "f6f5")
+        assert [entry.action for entry in party.table.table_state.match.entries] == ["e1e2", "f6f5"]
+        await party.table.settle()
+
+    asyncio.run(run())

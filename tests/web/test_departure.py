@@ -1,5 +1,6 @@
 """Account deletion leaves no name behind, and nobody waits for deleted players."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -9,6 +10,7 @@ from sqlalchemy import Connection, select
 from stampede.cli.main import main
 from stampede.play import log
 from stampede.web.store import schema
+from tests.web.houses import house
 from tests.web.support import TINY, Person, begun, play_on, running, unsigned
 
 UNUSUAL = "Benedikta"
@@ -67,6 +69,17 @@ def test_who_goes_leaves_no_name_and_holds_nobody_up(database: str) -> None:
         assert (before.value, before.chain, before.names) == (after.value, after.chain, after.names)
         assert "1 name: it was withdrawn" in log.verify(log.read(file), key=key).unchecked
     assert main(["check", database]) == 0
+
+
+def test_a_computer_plays_on_for_who_deletes_their_account() -> None:
+    async def check() -> None:
+        async with house() as server, server.visitor() as anna, server.visitor() as ben:
+            table = await server.begin(anna, ben)
+            assert [player.plays_level > 0 for player in table.table_state.players] == [False, False]
+            assert (await ben.post("/api/me/delete", json={})).is_success
+            assert [player.plays_level > 0 for player in table.table_state.players] == [False, True]
+
+    asyncio.run(check())
 
 
 def names_left_at(server: Any) -> list[str]:

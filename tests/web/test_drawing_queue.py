@@ -45,7 +45,7 @@ def test_what_happens_before_a_drawing_is_told_together(monkeypatch: pytest.Monk
     monkeypatch.setattr(drawing_queue, "PATIENCE", 500)
 
     async def check() -> None:
-        async with sitting(created("buffalo", {}), joining=1) as party:
+        async with sitting(created("roundup", {}), joining=1) as party:
             anna, ben = party.ears[:2]
             heard, before = len(anna.heard), anna.view["version"]
             for ear, action in ((anna, "e1e2"), (ben, "f6f5")):

@@ -129,7 +129,7 @@ def test_the_computer_plays_through_the_same_door(server: Server, anna: Person) 
 
     assert any('"thinking":"getting ready"' in raw or '"thinking":"thinking"' in raw for raw in tab.heard)
     assert tab.view["seats"][1] == {
-        "seat": 1, "side": "Chief", "symbol": "chief", "name": "Pip", "kind": "bot", "here": True,
+        "seat": 1, "side": "Rider", "symbol": "rider", "name": "Pip", "kind": "bot", "here": True,
         "level": 1, "out": "", "mood": "calm", "is_program": False, "was": "",
     }  # fmt: skip
     assert tab.view["acting"] == [0]

@@ -55,7 +55,7 @@ def test_what_all_were_told_of_is_written_without_names(
     ]
     table = read(tmp_path / "given")
     (row,) = table.to_pylist()
-    assert (row["game"], row["players"], row["seed"]) == ("buffalo", ["person", "person"], None)
+    assert (row["game"], row["players"], row["seed"]) == ("roundup", ["person", "person"], None)
     assert json.loads(row["options"])["width"] == TINY["width"]
     *_, (state, _, _) = replayed(row)
     assert list(state.returns()) == row["returns"]

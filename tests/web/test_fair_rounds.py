@@ -179,7 +179,7 @@ def test_one_person_against_computers_waits_for_nobody(number: str) -> None:
 def test_without_chance_nothing_is_asked_for_and_seats_by_lot_are_chance() -> None:
     async def run() -> None:
         for seat in (0, -1):
-            party = Sitting(created("buffalo", {}, seat=seat), joining=1)
+            party = Sitting(created("roundup", {}, seat=seat), joining=1)
             await come(party, "a", "b")
             assert phase(party) == ("playing" if seat == 0 else "waiting")
             assert (party.ears[0].view["fair"] is None) == (seat == 0)

@@ -135,7 +135,7 @@ def test_who_watches_over_the_server_may_ask_by_any_name(pinned: Server) -> None
 def test_a_socket_and_a_post_are_for_pages_of_the_site_alone(
     pinned: Server, host: str, origin: str, status: int
 ) -> None:
-    body = {"game": "buffalo", "name": "A"}
+    body = {"game": "roundup", "name": "A"}
     headers = {"host": host, "origin": origin}
     assert httpx.post(f"{pinned.url}/api/tables", json=body, headers=headers).status_code == status
     port = pinned.host.partition(":")[2]

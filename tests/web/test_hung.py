@@ -103,7 +103,7 @@ def test_one_that_does_not_come_up_is_killed() -> None:
 def test_where_all_hang_a_random_action_is_played() -> None:
     async def run() -> None:
         bots = Bots(sleep_for_ever, LocalWorkers(1, REAL, patience=QUICK), REAL)
-        state = load("buffalo", TINY).new_initial_state(seed=1)
+        state = load("roundup", TINY).new_initial_state(seed=1)
         seat = state.acting_seats()[0]
         try:
             action = await bots.move(state, seat, 1, 0, 1, lambda: True)

@@ -27,7 +27,7 @@ from tests.web.support import TINY, Person, Server, pair, play_on, unsigned
 
 @pytest.fixture(scope="module")
 def finished(server: Server) -> str:
-    """The file of a finished match of Buffalo."""
+    """The file of a finished match of Roundup."""
     with pair(server, options=TINY) as (hers, his):
         play_on(hers, his)
         match = hers.view["match"]
@@ -230,8 +230,8 @@ TAMPERED: dict[str, tuple[Callable[[str], str], str]] = {
     "another seed": (lambda file: end(file, seed="00" * 32), "line {last}: the seed does not fit"),
     "no seed": (lambda file: end(file, seed=""), "line {last}: the seed is missing"),
     "a cut": (lambda file: "\n".join(file.splitlines()[:-1]), "the file is cut off"),
-    "other rules": (lambda file: header(file, rules_version=99), "line 1: Buffalo has no rules version 99"),
-    "an unknown game": (lambda file: header(file, game="chess"), 'line 1: "game" must be one of buffalo'),
+    "other rules": (lambda file: header(file, rules_version=99), "line 1: Roundup has no rules version 99"),
+    "an unknown game": (lambda file: header(file, game="chess"), 'line 1: "game" must be one of kuhn'),
     "a missing name": (lambda file: header(file, names=["Anna"]), 'line 1: "names" must hold 2'),
     "a wrong option": (lambda file: header(file, options={"width": 99}), "width=99"),
     "many who stir": (
@@ -338,6 +338,7 @@ def test_a_match_of_a_game_that_has_no_drawing_is_refused(
     finished: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No page could show it."""
-    monkeypatch.setitem(all_games(), "buffalo", replace(all_games()["buffalo"], drawing=None))
-    with pytest.raises(InvalidFile, match='"game" must be one of zoff, abilene'):
+    monkeypatch.setitem(all_games(), "roundup", replace(all_games()["roundup"], drawing=None))
+    others = ", ".join(name for name in all_games() if name != "roundup")
+    with pytest.raises(InvalidFile, match=f'"game" must be one of {others}'):
         imported.checked(finished)

@@ -1,12 +1,15 @@
 """Lessons over HTTP: the effects of choices, step by step, and refusals."""
 
 import msgspec
+import pytest
 
 from stampede.web.lessons.learner import LessonView
 from stampede.web.lessons.routes import MOST_CHOICES
 from stampede.web.table.creation_messages import Site
 from stampede.web.table.messages import Because
 from tests.web.support import Person
+
+pytestmark = pytest.mark.stands_on("buffalo")  # it has lessons of every kind
 
 RUN = "/api/games/buffalo/lessons/1-run"
 WIN = "/api/games/buffalo/lessons/7-win"

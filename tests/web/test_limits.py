@@ -20,7 +20,7 @@ from stampede.web.table.events import Created, Sitter, Started
 from stampede.web.table.table import Table
 from tests.web.support import TINY, Person, Server, begun, levels, play_on
 
-WISH = {"game": "buffalo", "name": "Anna", "seat": 0}
+WISH = {"game": "roundup", "name": "Anna", "seat": 0}
 AT_THE_TABLE, ELSEWHERE = 1, 2
 
 
@@ -144,7 +144,7 @@ class _Visitor:
 
 def test_the_computer_acts_only_for_a_player_who_is_there() -> None:
     players = (Sitter(), Sitter(1))
-    created = Created("buffalo", {}, "exchange", AT_THE_TABLE, players, "m", "00" * 32, seat=1)
+    created = Created("roundup", {}, "exchange", AT_THE_TABLE, players, "m", "00" * 32, seat=1)
 
     async def run() -> None:
         bots, begun = _Bots(), reducer.fold("t", [created, Started("m", "00" * 32, rules_version())])
@@ -167,7 +167,7 @@ def test_the_computer_acts_only_for_a_player_who_is_there() -> None:
 def rules_version() -> int:
     from stampede.games import find
 
-    return find("buffalo").rules_version
+    return find("roundup").rules_version
 
 
 def test_guests_are_served_by_turns() -> None:

@@ -38,7 +38,7 @@ def rules_version(table_state: TableState) -> int:
 async def play(store: Store, name: str, *players: Sitter, friend: int = 0) -> list[TableState]:
     """Play a whole match at a new table: its states. Guest 1 opens it, and *friend* joins."""
     match = f"match-{name}"
-    event = Created("buffalo", TINY, "exchange", 1, (Sitter(), *players), match, "00" * 32, seat=0)
+    event = Created("roundup", TINY, "exchange", 1, (Sitter(), *players), match, "00" * 32, seat=0)
     steps = [opened(name, event, {0: "Anna", 1: "Ben"})]
     await EventLog(store).create_table(
         name, match, LogEntry(event, 1, None), opening(PROJECTIONS, steps[0], sealed({0: "Anna", 1: "Ben"}))
@@ -118,7 +118,7 @@ def test_the_lists_follow_every_change(database: str) -> None:
         migrate.ensure(engine)
         with closing(SqlStore(engine, REAL)) as store:
             anna, ben = [await store.save_guest(name, name) for name in ("Anna", "Ben")]
-            event = Created("buffalo", TINY, "exchange", 1, (Sitter(),), "m", "00" * 32, seat=0, is_open=True)
+            event = Created("roundup", TINY, "exchange", 1, (Sitter(),), "m", "00" * 32, seat=0, is_open=True)
             table = opened("t", event, {0: "Anna", 1: "Ben"})
             await EventLog(store).create_table(
                 "t", "m", LogEntry(event, 1, None), opening(PROJECTIONS, table)

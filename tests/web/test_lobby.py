@@ -50,7 +50,7 @@ def test_who_opens_many_tables_pushes_nobody_off_the_list() -> None:
             rows = [(f"{phase}{each}", each, NOW - each) for each in others]
             rows += [(f"{phase}-eve{each}", eve, NOW + each) for each in range(102)]
             for name, creator, at in rows:
-                row = {"id": name, "created_ms": at, "is_over": False, "game": "buffalo", "phase": phase}
+                row = {"id": name, "created_ms": at, "is_over": False, "game": "roundup", "phase": phase}
                 row |= {"creator": creator, "is_open": True, "seats": 2, "active_ms": at}
                 connection.execute(insert(schema.tables).values(**row))
             found = [each.table for each in listed(connection, NOW)]
@@ -74,13 +74,13 @@ def test_the_board_names_who_played_in_public_and_puts_newcomers_last() -> None:
 
 def test_nobody_is_rated_at_first(anna: Person) -> None:
     found = anna.http.get("/api/ratings").json()["games"]
-    assert {each["game"] for each in found} >= {"abilene", "buffalo", "zoff"}
+    assert {each["game"] for each in found} >= {"abilene", "roundup", "zoff"}
     assert all(set(each) == {"game", "title", "players"} for each in found)
 
 
 def _sit(connection: Connection, guest: int, name: str, *, is_open: bool, at: int, table: str = "") -> None:
     table = table or f"t{guest}"
-    row = {"id": table, "created_ms": at, "is_over": False, "game": "buffalo", "phase": "playing"}
+    row = {"id": table, "created_ms": at, "is_over": False, "game": "roundup", "phase": "playing"}
     connection.execute(insert(schema.tables).values(**row, is_open=is_open, seats=2, active_ms=at))
     if table == f"t{guest}":
         row = {"id": guest, "name": name, "colour": "blue", "created_ms": 0}
@@ -91,7 +91,7 @@ def _sit(connection: Connection, guest: int, name: str, *, is_open: bool, at: in
 
 def _rate(connection: Connection, guest: int, mu: float, matches: int) -> None:
     connection.execute(insert(schema.matches).values(id=f"m{guest}", table_id=f"t{guest}"))
-    row = {"match_id": f"m{guest}", "player": 0, "guest_id": guest, "game": "buffalo", "name": "", "place": 1}
+    row = {"match_id": f"m{guest}", "player": 0, "guest_id": guest, "game": "roundup", "name": "", "place": 1}
     connection.execute(insert(schema.results).values(**row, points=1500, change=5, ended_ms=0))
-    row = {"guest_id": guest, "game": "buffalo", "mu": mu, "sigma": 3.0, "matches": matches}
+    row = {"guest_id": guest, "game": "roundup", "mu": mu, "sigma": 3.0, "matches": matches}
     connection.execute(insert(schema.ratings).values(**row))

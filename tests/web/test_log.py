@@ -206,7 +206,7 @@ def test_a_full_disk_says_so_once(paper: Paper, tmp_path: Path) -> None:
     with running(f"sqlite:///{tmp_path / 'stampede.db'}") as server:
         anna = Person(server, "Anna")
         fill_disk(server)
-        body = {"game": "buffalo", "name": "A" * 40, "seat": 0}
+        body = {"game": "roundup", "name": "A" * 40, "seat": 0}
         codes = [anna.http.post("/api/tables", json=body).status_code for _ in range(40)]
         assert codes.count(503) > 20
         wait_for(lambda: "no space left" in paper.text)

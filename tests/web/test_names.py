@@ -91,7 +91,7 @@ def test_nothing_in_the_log_holds_a_name_and_all_can_be_made_again(
     kinds = {msgspec.json.decode(body)["type"] for body in bodies}
     assert kinds >= {"opened", "imported", "joined", "filled", "left", "started", "acted", "asked", "away"}
     assert saved
-    computers = {each.name for game in ("buffalo", "zoff") for each in levels(game) if each.level == 1}
+    computers = {each.name for game in ("roundup", "zoff") for each in levels(game) if each.level == 1}
     assert {*PEOPLE, *computers} <= called
     for name in called:
         assert not [body for body in bodies if name in body]
@@ -153,7 +153,7 @@ def test_a_name_that_is_withdrawn_is_missed_nowhere(database: str, engine: Engin
 
 @pytest.mark.parametrize("language", WITHDRAWN)
 def test_a_letter_says_of_whom_the_name_was_withdrawn(language: str) -> None:
-    alert = Alert("rematch", 0, "table", "buffalo", ("", "Anna"), by="")
+    alert = Alert("rematch", 0, "table", "roundup", ("", "Anna"), by="")
     letter = Notification(
         "letter", 1, 1, "webhook", "", "", "", (alert,), 1, 0, Preferences(language=language)
     )

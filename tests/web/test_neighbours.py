@@ -95,7 +95,7 @@ class Site:
 
     async def begin(self) -> str:
         """A table that Anna opens at the first server; Ben joins her by way of the second."""
-        wish = {"game": "buffalo", "options": TINY, "name": "Anna", "seat": 0}
+        wish = {"game": "roundup", "options": TINY, "name": "Anna", "seat": 0}
         made = (await self.ask("anna", 0, "POST", "/api/tables", **wish)).json()
         joined = {"invite": made["invite"], "name": "Ben"}
         answer = await self.ask("ben", 1, "POST", f"/api/tables/{made['table']}/join", **joined)

@@ -92,8 +92,6 @@ def test_a_game_that_forgets_nothing_has_none(game: str, server: Server) -> None
 def test_the_site_says_which_games_have_one_and_what_their_seats_are(server: Server) -> None:
     games = {game["name"]: game for game in Person(server, "Anna").http.get("/api/site").json()["games"]}
 
-    assert {name: game.get("has_notebook", False) for name, game in games.items()} == {
-        "buffalo": False, "zoff": False, "abilene": True,
-    }  # fmt: skip
+    assert [name for name, game in games.items() if game.get("has_notebook", False)] == ["abilene"]
     assert games["abilene"]["places"]["3"] == ["Ranch A", "Ranch C", "Ranch E"]
     assert list(games["zoff"].get("places", {})) == ["2"], "an auction decides which colour the others have"

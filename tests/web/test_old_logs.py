@@ -9,11 +9,15 @@ from typing import Any
 import pytest
 
 from stampede.core.errors import StampedeError
+from stampede.web.store import chain
+from stampede.web.store.chain import DamagedError
 from stampede.web.table import events
 from stampede.web.table.events import Created, Sitter
 from stampede.web.table.players import Player
 from stampede.web.table.reducer import fold
 from tests.web.support import Person, Server, running
+
+pytestmark = pytest.mark.stands_on("buffalo")
 
 SEED = "11" * 32
 OPENED: dict[str, Any] = {
@@ -88,3 +92,12 @@ def again(server: Server, cookies: Any) -> Person:
     person = Person(server, "Anna")
     person.http.cookies.update(cookies)
     return person
+
+
+def test_a_gap_in_a_log_without_hashes_is_damage() -> None:
+    """Logs from before database revision 0016 have none."""
+    links = [chain.Link("table", version, None, None, LOG[0], 0) for version in (1, 2, 4)]
+
+    assert len(chain.head_of("table", [(link, None) for link in links[:2]])) == len(chain.START)
+    with pytest.raises(DamagedError, match="its event 3 is"):
+        chain.head_of("table", [(link, None) for link in links])

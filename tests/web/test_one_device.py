@@ -35,7 +35,7 @@ def test_a_device_is_shown_one_of_its_seats_and_looks_at_the_others(server: Serv
 
 
 def test_a_whole_match_on_one_device(server: Server) -> None:
-    anna, table = beside(server, "buffalo", ["Ben"], **TINY)
+    anna, table = beside(server, "roundup", ["Ben"], **TINY)
     with anna.tab(table) as tab:
         started(tab)
         while tab.view["phase"] == "playing":
@@ -71,7 +71,7 @@ def test_nobody_looks_at_a_seat_that_is_not_theirs(server: Server) -> None:
 
 
 def test_two_tabs_of_one_device_may_show_different_seats(server: Server) -> None:
-    anna, table = beside(server, "buffalo", ["Ben"], **TINY)
+    anna, table = beside(server, "roundup", ["Ben"], **TINY)
     with anna.tab(table) as one, anna.tab(table) as two:
         started(one)
         started(two)
@@ -86,7 +86,7 @@ def test_two_tabs_of_one_device_may_show_different_seats(server: Server) -> None
 
 
 def test_looking_is_a_way_to_come_in(server: Server) -> None:
-    anna, table = beside(server, "buffalo", ["Ben"])
+    anna, table = beside(server, "roundup", ["Ben"])
     with anna.tab(table) as tab:
         assert tab.look(1)["you"] == 1
         tab.hello("a1")

@@ -191,7 +191,7 @@ def test_a_ban_ends_sockets_and_seats_and_lets_nobody_in(database: str) -> None:
         wish = {"login": bens, "password": PASSWORD}
         for answer in (
             ben.http.get("/api/me"),
-            ben.http.post("/api/tables", json={"game": "buffalo", "name": "Ben"}),
+            ben.http.post("/api/tables", json={"game": "roundup", "name": "Ben"}),
             Person(server, "Other").http.post("/api/log-in", json=wish),
         ):
             assert (answer.status_code, answer.json()["code"]) == (403, "banned")

@@ -22,8 +22,8 @@ from tests.web.support import TINY, levels
 from tests.web.test_neighbours import Site, site
 from tests.web.test_projections import CROSSING
 
-TABLE = {"game": "buffalo", "name": "Anna", "seat": 0, "options": TINY}
-STUDY = {"game": "buffalo", "name": "Anna"}
+TABLE = {"game": "roundup", "name": "Anna", "seat": 0, "options": TINY}
+STUDY = {"game": "roundup", "name": "Anna"}
 
 
 def fail(here: Site, number: int, *faults: Fault) -> None:

@@ -1,11 +1,13 @@
 """The pages and what a chat shows of a link."""
 
+import html
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
+from stampede.games import drawn_games, find
 from stampede.web.http import pages
 from tests.web.support import Person, Server, pair
 
@@ -28,12 +30,14 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_the_front_page_is_served(server: Server) -> None:
     answer = httpx.get(server.url)
+    first = drawn_games()[0]
+    board = html.escape(f"The board of {find(first).title}")
 
     assert answer.headers["content-type"].startswith("text/html")
     assert '<meta property="og:title" content="Stampede" />' in answer.text
-    assert f'<meta property="og:image" content="{server.url}/api/games/buffalo/preview.png" />' in answer.text
+    assert f'<meta property="og:image" content="{server.url}/api/games/{first}/preview.png" />' in answer.text
     assert '<meta property="og:image:width" content="1200" />' in answer.text
-    assert '<meta property="og:image:alt" content="The board of Buffalo" />' in answer.text
+    assert f'<meta property="og:image:alt" content="{board}" />' in answer.text
     assert '<meta name="twitter:card" content="summary_large_image" />' in answer.text
     assert answer.text.count('name="description"') == 1
 
@@ -42,7 +46,7 @@ def test_an_invitation_names_the_host_and_the_game_and_nothing_else(anna: Person
     table, invite = anna.create()
     text = anna.http.get(f"/t/{table}/{invite}").text
 
-    assert "Anna invites you to a game of Buffalo" in text
+    assert "Anna invites you to a game of Roundup" in text
     assert invite not in text
     assert table not in text
 
@@ -66,7 +70,7 @@ def test_a_match_is_named_by_its_players(server: Server, anna: Person) -> None:
     with pair(server) as (hers, _):
         text = anna.http.get(f"/m/{hers.view['match']}").text
 
-    assert "Buffalo: Anna against Ben" in text
+    assert "Roundup: Anna against Ben" in text
     assert f"/api/matches/{hers.view['match']}/preview.png" in text
 
 
@@ -77,7 +81,7 @@ def test_a_table_for_players_only_names_neither_them_nor_its_match(server: Serve
 
     for page in pages_of_it:
         assert 'content="Only its players can see this table."' in page
-        assert f"{server.url}/api/games/buffalo/preview.png" in page
+        assert f"{server.url}/api/games/roundup/preview.png" in page
         assert not any(word in page for word in ("Anna", "Ben", match))
 
 

@@ -14,7 +14,7 @@ from tests.web.test_time import DAYS, LIVE, left, of_kind, timed
 
 def test_a_pause_begins_when_all_want_it_and_anybody_ends_it() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", LIVE), joining=1) as party:
+        async with sitting(timed("roundup", LIVE), joining=1) as party:
             anna, ben = party.ears
             await party.pass_time(10)
             await party.ask(anna, Pause)
@@ -40,7 +40,7 @@ def test_a_pause_begins_when_all_want_it_and_anybody_ends_it() -> None:
 
 def test_who_no_longer_wants_a_pause_gets_none() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", LIVE), joining=1) as party:
+        async with sitting(timed("roundup", LIVE), joining=1) as party:
             anna, ben = party.ears
             await party.ask(anna, Pause)
             await party.ask(anna, Pause, wants=False)
@@ -58,7 +58,7 @@ def test_who_no_longer_wants_a_pause_gets_none() -> None:
 @pytest.mark.parametrize("pace", [Pace(), DAYS])
 def test_only_a_live_clock_pauses(pace: Pace) -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", pace), joining=1) as party:
+        async with sitting(timed("roundup", pace), joining=1) as party:
             assert code(await party.ask(party.ears[0], Pause)) == "no-pause"
 
     asyncio.run(check())
@@ -66,7 +66,7 @@ def test_only_a_live_clock_pauses(pace: Pace) -> None:
 
 def test_computers_wait_and_a_restart_keeps_the_pause() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", LIVE, Sitter(1)), joining=0) as party:
+        async with sitting(timed("roundup", LIVE, Sitter(1)), joining=0) as party:
             (anna,) = party.ears
             await party.ask(anna, Pause)
             assert anna.view["asks"]["is_paused"]
@@ -90,7 +90,7 @@ def test_computers_wait_and_a_restart_keeps_the_pause() -> None:
 
 def test_a_computer_that_was_thinking_when_the_pause_began_plays_after_it() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", LIVE, Sitter(1)), joining=0) as party:
+        async with sitting(timed("roundup", LIVE, Sitter(1)), joining=0) as party:
             (anna,) = party.ears
             await party.act(anna, "e1e2")
             await party.ask(anna, Pause)
@@ -112,7 +112,7 @@ def _untold(party: Sitting) -> bool:
 
 def test_who_gives_up_in_a_pause_ends_it_and_the_next_match_runs() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", LIVE), joining=1) as party:
+        async with sitting(timed("roundup", LIVE), joining=1) as party:
             anna, ben = party.ears
             await party.ask(anna, Pause)
             await party.ask(ben, Pause)
@@ -131,7 +131,7 @@ def test_who_gives_up_in_a_pause_ends_it_and_the_next_match_runs() -> None:
 
 def test_a_table_without_clock_needs_no_pause_to_be_read() -> None:
     async def check() -> None:
-        async with sitting(created("buffalo", {}), joining=1) as party:
+        async with sitting(created("roundup", {}), joining=1) as party:
             assert code(await party.ask(party.ears[0], Resume)) == "ack"
 
     asyncio.run(check())

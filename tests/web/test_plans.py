@@ -93,9 +93,10 @@ def test_whatever_they_play_the_answer_comes_if_it_is_legal(table: tuple[Person,
     assert plan_of(ben, his, BEN)["dropped"] == "Your plan has been deleted: f6f5 was not possible."
 
 
+@pytest.mark.stands_on("buffalo")
 def test_an_answer_to_declined_opening_moves_is_planned(server: Server) -> None:
     """B4.1 Declining passes the turn as a move does."""
-    with pair(server, options={"opening_moves": 3}) as (hers, his):
+    with pair(server, game="buffalo", options={"opening_moves": 3}) as (hers, his):
         _anna, ben = server_people(server, his.view["table"])
         assert ask(ben, his, BEN, lines=[["e1e2", "stop"]]).json()["code"] == "bad-plan", "no answer of his"
         assert ask(ben, his, BEN, lines=[["stop", "f6f5"]]).json()["rule"] == "B4.1"
@@ -213,7 +214,7 @@ def test_the_board_is_tried_ahead(table: tuple[Person, Person, Tab, Tab]) -> Non
     second = ask(ben, his, BEN, "ahead", actions=["e1e2"]).json()
     assert (second["acting"], [step["seat"] for step in second["steps"]]) == ([BEN], [ANNA])
     refused = ask(ben, his, BEN, "ahead", actions=["e1e3"]).json()
-    assert (refused["code"], refused["rule"][:1]) == ("illegal", "B")
+    assert (refused["code"], refused["rule"][:1]) == ("illegal", "R")
     assert his.view["version"] == his.hello()["version"], "nothing has happened"
 
 
@@ -246,7 +247,7 @@ def test_a_game_says_truly_whether_it_can_be_foreseen(name: str) -> None:
 
 async def streams(*, plans: bool) -> Sitting:
     """A match in which Ben plans, or plays the same himself; nobody's plan fires in the first part."""
-    async with sitting(created("buffalo", {}), joining=1) as party:
+    async with sitting(created("roundup", {}), joining=1) as party:
 
         async def note(*lines: str, anyway: str = "") -> None:
             if plans:
@@ -289,7 +290,7 @@ def test_a_plan_is_told_to_nobody() -> None:
 
 async def fired(*, at_once: bool) -> Sitting:
     """Ben answers by plan: the update has both actions."""
-    async with sitting(created("buffalo", {}), joining=1) as party:
+    async with sitting(created("roundup", {}), joining=1) as party:
         if at_once:
             await party.table.note(2, lambda table_state: answers.planned(table_state, BEN, (), "f6f5"))
         await party.act(party.ears[ANNA], "e1e2")
@@ -321,8 +322,8 @@ def opening() -> list[Event]:
     """A match that has begun."""
     from stampede.web.table.events import Started
 
-    first = created("buffalo", {}, Sitter())
-    return [first, Started(first.match, first.seed, all_games()["buffalo"].rules_version)]
+    first = created("roundup", {}, Sitter())
+    return [first, Started(first.match, first.seed, all_games()["roundup"].rules_version)]
 
 
 def test_a_plan_ends_with_the_match_and_with_an_undoing() -> None:

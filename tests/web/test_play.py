@@ -50,7 +50,7 @@ def test_a_command_for_an_older_position_is_stale(server: Server) -> None:
 
 @pytest.mark.parametrize(
     ("action", "code", "rule"),
-    [("e1e3", "illegal", "B2.2"), ("f6f5", "illegal", "B2"), ("nonsense", "unreadable", "B5.1")],
+    [("e1e3", "illegal", "R2.1"), ("f6f5", "illegal", "R2"), ("nonsense", "unreadable", "R2.1")],
 )
 def test_a_forbidden_action_is_refused_with_its_rule(
     server: Server, action: str, code: str, rule: str
@@ -70,7 +70,7 @@ def test_it_is_not_your_turn(server: Server) -> None:
         answer = his.act("f6f5")
 
     assert answer["refusal"]["code"] == "not-your-turn"
-    assert answer["refusal"]["rule"] == "B2.1"
+    assert answer["refusal"]["rule"] == "R1.1"
 
 
 def test_a_spectator_sees_the_board_and_no_choices(server: Server) -> None:
@@ -154,8 +154,8 @@ def test_a_match_ends_with_the_winner_and_the_rule(server: Server) -> None:
     winner = outcome["winners"][0]
     assert his.view["phase"] == hers.view["phase"] == "over"
     assert outcome["returns"][winner] == 1
-    assert outcome["rule"].startswith("B3")
-    assert outcome["line"].startswith(("Anna (Buffaloes) wins: ", "Ben (Chief) wins: "))
+    assert outcome["rule"].startswith("R3")
+    assert outcome["line"].startswith(("Anna (Herd) wins: ", "Ben (Rider) wins: "))
     assert sum(count for _, count in his.view["series"]["wins"]) == 1
 
 
@@ -170,7 +170,7 @@ def test_seats_are_drawn_by_lot_and_shown_as_such(server: Server, anna: Person, 
             wait_until_all_started(hers, his)
 
     assert {hers.view["you"], his.view["you"]} == {0, 1}
-    assert [seat["side"] for seat in hers.view["seats"]] == ["Buffaloes", "Chief"]
+    assert [seat["side"] for seat in hers.view["seats"]] == ["Herd", "Rider"]
 
 
 def finish(*tabs: Tab) -> None:
@@ -224,8 +224,10 @@ def test_among_three_everybody_moves_one_seat_further(server: Server, anna: Pers
     assert hers.view["series"]["next"].startswith("everybody moves up")
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_handicap_match_keeps_the_sides_and_moves_the_ladder(server: Server) -> None:
-    with pair(server, options=TINY, match_form="handicap") as (hers, his):
+    options = {**TINY, "dogs": 0}
+    with pair(server, game="buffalo", options=options, match_form="handicap") as (hers, his):
         finish(hers, his)
         won_by_buffaloes = hers.view["outcome"]["winners"] == [0]
         assert hers.view["series"]["handicap"] == (1 if won_by_buffaloes else -1)

@@ -93,7 +93,7 @@ def test_the_title_is_written_in_the_packaged_face() -> None:
     if not (STATIC / "index.html").exists():
         pytest.skip("the pages are not built")
     assert list(STATIC.glob(link_image.SLAB))
-    state = load("buffalo", {}).new_initial_state()
+    state = load("roundup", {}).new_initial_state()
 
     # A face that cannot be read leaves the title out, and no other one is asked for.
     assert link_image.picture(state, "Buffalo") != link_image.picture(state, "Abilene")
@@ -133,14 +133,14 @@ def test_the_end_of_a_match_is_drawn_when_it_is_over(server: Server, anna: Perso
 async def shown(**more: Any) -> tuple[bytes, bytes, bytes]:
     """The pictures of a table at its start, after an action, and of its game."""
     drawn = ImageCache(REAL)
-    opening = msgspec.structs.replace(created("buffalo", {}, Sitter()), **more)
-    begun = Started(opening.match, opening.seed, all_games()["buffalo"].rules_version)
+    opening = msgspec.structs.replace(created("roundup", {}, Sitter()), **more)
+    begun = Started(opening.match, opening.seed, all_games()["roundup"].rules_version)
     table_state = reducer.fold("table", [opening, begun])
     first = await drawn.of_table(table_state)
     return (
         first,
         await drawn.of_table(reducer.after(table_state, Acted(0, "e1e2"))),
-        await drawn.of_game("buffalo"),
+        await drawn.of_game("roundup"),
     )
 
 
@@ -163,6 +163,6 @@ def test_too_many_are_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_the_pages_another_face_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(link_image, "STATIC", tmp_path)
-    state = load("buffalo", {}).new_initial_state()
+    state = load("roundup", {}).new_initial_state()
 
     assert link_image.picture(state, "Buffalo")[:4] == b"\x89PNG"

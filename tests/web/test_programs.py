@@ -68,7 +68,7 @@ def refused(answer: httpx.Response) -> tuple[int, str]:
 
 def opened(robot: httpx.Client, **more: Any) -> str:
     """A table against the computer."""
-    wish = {"game": "buffalo", "name": "Anna", "seat": 0, "bots": [1], "options": TINY, **more}
+    wish = {"game": "roundup", "name": "Anna", "seat": 0, "bots": [1], "options": TINY, **more}
     answer = robot.post("/api/tables", json=wish)
     assert answer.status_code == 201, answer.text
     table: str = answer.json()["table"]
@@ -90,7 +90,7 @@ def test_a_token_is_shown_once_and_listed_by_what_opens_nothing(owner: Person) -
 def test_a_program_may_do_what_its_token_allows_and_nothing_else(owner: Person) -> None:
     reader = program(owner, "read")
     assert reader.get("/api/site").json()["name"] == "Anna"
-    wish = {"game": "buffalo", "name": "Anna", "bots": [1]}
+    wish = {"game": "roundup", "name": "Anna", "bots": [1]}
     answer = reader.post("/api/tables", json=wish)
     assert refused(answer) == (403, "lacks-scope")
     assert "read" in answer.json()["message"]
@@ -106,7 +106,7 @@ def test_a_token_that_was_ended_makes_nobody_a_guest(owner: Person) -> None:
     (line,) = owner.http.get("/api/me/tokens").json()["tokens"]
     assert owner.http.post("/api/me/tokens/end", json={"token": line["token"]}).json() == {"tokens": []}
     assert refused(robot.get("/api/me/tables")) == (401, "ended-token")
-    wish = {"game": "buffalo", "name": "Anna", "bots": [1]}
+    wish = {"game": "roundup", "name": "Anna", "bots": [1]}
     assert refused(robot.post("/api/tables", json=wish)) == (401, "ended-token")
     again = owner.http.post("/api/me/tokens/end", json={"token": line["token"]})
     assert refused(again) == (404, "unknown-token")
@@ -135,7 +135,7 @@ def test_wrong_wishes_for_a_token_are_refused(owner: Person, ben: Person) -> Non
 
 
 def test_a_program_has_the_name_of_its_account(owner: Person) -> None:
-    wish = {"game": "buffalo", "name": "Robot", "bots": [1]}
+    wish = {"game": "roundup", "name": "Robot", "bots": [1]}
     assert refused(program(owner, "open").post("/api/tables", json=wish)) == (422, "name-of-account")
 
 
@@ -262,11 +262,11 @@ def test_events_tell_of_each_table_and_of_its_end(owner: Person) -> None:
     with robot.stream("GET", "/api/me/events") as answer:
         events = (json.loads(line) for line in answer.iter_lines() if line)
         table, _ = owner.create()
-        assert next(events) == {"table": table, "game": "buffalo", "what": "waiting"}
+        assert next(events) == {"table": table, "game": "roundup", "what": "waiting"}
         with owner.tab(table) as tab:
             tab.hello()
             tab.command("leave", "", version=tab.view["version"])
-        assert next(events) == {"table": table, "game": "buffalo", "what": "gone"}
+        assert next(events) == {"table": table, "game": "roundup", "what": "gone"}
 
 
 @pytest.mark.slow

@@ -53,7 +53,7 @@ def with_store(database: str, work: Callable[[Store], Coroutine[Any, Any, None]]
 async def play(store: Store, name: str, listen: Callable[[TableState, TableState], None]) -> list[TableState]:
     """Play a match at a new table *name*, by the log alone; *listen* gets each change."""
     anna, ben = [await store.save_guest(who, who) for who in ("Anna", "Ben")]
-    event = Created("buffalo", TINY, "exchange", anna.id, (Sitter(),), f"m-{name}", "00" * 32, seat=0)
+    event = Created("roundup", TINY, "exchange", anna.id, (Sitter(),), f"m-{name}", "00" * 32, seat=0)
     states = [opened(name, event, {0: "Anna", 1: "Ben"})]
     await EventLog(store).create_table(
         name,
@@ -206,7 +206,7 @@ def test_rebuilding_gives_what_was_there(tmp_path: Any, capsys: pytest.CaptureFi
         for name in ("first", "second"):
             await play(store, name, live.note)
         await live.flush()
-        event = Created("buffalo", TINY, "exchange", 1, (Sitter(),), "m-new", "00" * 32, seat=0)
+        event = Created("roundup", TINY, "exchange", 1, (Sitter(),), "m-new", "00" * 32, seat=0)
         await EventLog(store).create_table(
             "new", "m-new", LogEntry(event, 1, None, 5000), opening(PROJECTIONS, opened("new", event))
         )
@@ -223,7 +223,7 @@ def test_rebuilding_gives_what_was_there(tmp_path: Any, capsys: pytest.CaptureFi
             connection.execute(update(schema.results).values(place=9))
             connection.execute(
                 insert(schema.ratings),
-                [{"guest_id": 3, "game": "buffalo", "mu": 1.0, "sigma": 1.0, "matches": 1}],
+                [{"guest_id": 3, "game": "roundup", "mu": 1.0, "sigma": 1.0, "matches": 1}],
             )
 
         await store.save_guest("somebody", "Cleo")

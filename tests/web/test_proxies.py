@@ -55,7 +55,7 @@ def test_a_site_is_played_through_a_proxy_set_up_as_documented(
         page = browser.get("/", extensions=sni)
         assert "<html" in page.text
         assert "strict-transport-security" in page.headers
-        wish = {"game": "buffalo", "name": "Anna", "seat": 0}
+        wish = {"game": "roundup", "name": "Anna", "seat": 0}
         made = browser.post("/api/tables", json=wish, extensions=sni)
     cookie = made.headers["set-cookie"]
     assert (made.status_code, cookie.startswith("__Host-"), "Secure" in cookie) == (201, True, True)

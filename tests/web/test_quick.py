@@ -108,7 +108,7 @@ def test_two_at_once_come_to_one_table() -> None:
             assert len({each.json()["table"] for each in found}) == 1
             table = await here.house.tables.get(found[0].json()["table"])
             assert len(table.table_state.persons) == len(found)
-            other = await quick(here.ben, "Ben", game="buffalo")
+            other = await quick(here.ben, "Ben", game="roundup")
             assert other.json()["table"] != table.table_state.table, "another game"
             again = await quick(here.anna, "Anna")
             assert again.json()["table"] == table.table_state.table, "who asks twice sits there already"
@@ -142,8 +142,8 @@ def test_who_goes_before_the_match_frees_the_seat(how: str) -> None:
 def test_a_computer_plays_for_who_goes_in_the_midst() -> None:
     async def run() -> None:
         async with site(Pretended()) as here:
-            table, anna = await come(here, await quick(here.anna, "Anna", game="buffalo"), 1)
-            _, ben = await come(here, await quick(here.ben, "Ben", game="buffalo"), 2)
+            table, anna = await come(here, await quick(here.anna, "Anna", game="roundup"), 1)
+            _, ben = await come(here, await quick(here.ben, "Ben", game="roundup"), 2)
             assert table.table_state.phase == "playing", "all seats are taken: nobody waits"
             (turn,) = table.table_state.on_the_clock
             ears = {1: anna, 2: ben}

@@ -60,8 +60,8 @@ def test_the_outcome_and_the_seats_are_told(finished: str, anna: Person) -> None
     replay = anna.http.get(finished).json()
 
     assert [(seat["name"], seat["side"]) for seat in replay["seats"]] == [
-        ("Anna", "Buffaloes"),
-        ("Ben", "Chief"),
+        ("Anna", "Herd"),
+        ("Ben", "Rider"),
     ]
     assert set(replay["report"]) <= {"charts", "deed", "sheets"}
     assert anna.http.get(replay["board"]).status_code == 200

@@ -26,11 +26,11 @@ def test_the_second_of_two_matches_that_end_at_once_counts_on_the_first(postgres
 
     def other() -> list[Placed]:
         with engine.begin() as connection:
-            return results._rate(connection, "buffalo", list(reversed(PLACED)))  # noqa: SLF001
+            return results._rate(connection, "roundup", list(reversed(PLACED)))  # noqa: SLF001
 
     with ThreadPoolExecutor(1) as pool:
         with engine.begin() as connection:
-            first = results._rate(connection, "buffalo", PLACED)  # noqa: SLF001
+            first = results._rate(connection, "roundup", PLACED)  # noqa: SLF001
             second = pool.submit(other)
             with engine.connect() as looking:
                 wait_for(lambda: looking.execute(WAITING).scalar_one())

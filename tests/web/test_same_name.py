@@ -106,7 +106,7 @@ def test_a_computer_makes_room_for_a_person_of_its_name() -> None:
 def test_those_at_one_device_have_names_of_their_own() -> None:
     async def run() -> None:
         async with house() as here, here.visitor() as anna:
-            body = {"game": "buffalo", "name": "Anna", "beside": ["anna"]}
+            body = {"game": "roundup", "name": "Anna", "beside": ["anna"]}
             refused = await anna.post("/api/tables", json=body)
             assert (refused.status_code, refused.json()["code"]) == (409, "same-name")
 

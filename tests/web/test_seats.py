@@ -150,7 +150,7 @@ def test_a_seat_is_handed_to_a_computer_and_taken_back() -> None:
 
 def test_of_two_players_the_other_wins_when_one_resigns() -> None:
     async def check() -> None:
-        async with sitting(created("buffalo", {}), joining=1) as party:
+        async with sitting(created("roundup", {}), joining=1) as party:
             anna, ben = party.ears
             await party.act(anna, "e1e2")
             assert code(await party.ask(anna, Resign)) == "ack"
@@ -228,7 +228,7 @@ def _check_file(party: Sitting) -> None:
 @pytest.mark.parametrize("steps", [0, 12])
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("zoff", {"players": 3, "auction": True}), ("abilene", {"players": 3}), ("buffalo", {})],
+    [("zoff", {"players": 3, "auction": True}), ("abilene", {"players": 3}), ("roundup", {})],
 )
 def test_a_match_given_up_anywhere_is_shown_and_replayed(
     game: str, options: dict[str, Any], steps: int
@@ -249,5 +249,20 @@ def test_a_match_given_up_anywhere_is_shown_and_replayed(
                 await party.hello(ear)
                 assert not ear.view["scene"].get("choices"), "nothing is left to do"
             _check_file(party)
+
+    asyncio.run(check())
+
+
+def test_a_visitor_who_has_gone_is_sent_nothing_more() -> None:
+    async def check() -> None:
+        async with sitting(created("roundup", {}), joining=1) as party:
+            anna, ben = party.ears
+            assert anna.view["seats"][1]["here"]
+            begun = ben.view["version"]
+            party.table.leave(ben)
+            party.table.leave(party.spectator)
+            await party.act(anna, "e1e2")
+            assert not anna.view["seats"][1]["here"]
+            assert [ear.view["version"] for ear in party.everybody] == [begun + 1, begun, begun]
 
     asyncio.run(check())

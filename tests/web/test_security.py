@@ -24,14 +24,14 @@ def test_a_page_of_another_site_gets_no_socket(server: Server, anna: Person, ori
 
 @pytest.mark.parametrize("headers", [{"origin": ELSEWHERE}, {}])
 def test_a_page_of_another_site_can_post_nothing(server: Server, headers: dict[str, str]) -> None:
-    answer = httpx.post(f"{server.url}/api/tables", json={"game": "buffalo", "name": "A"}, headers=headers)
+    answer = httpx.post(f"{server.url}/api/tables", json={"game": "roundup", "name": "A"}, headers=headers)
 
     assert (answer.status_code, answer.json()["code"]) == (403, "cross-site")
 
 
 def test_a_program_gets_a_socket_by_its_token(server: Server) -> None:
     headers = {"authorization": "Bearer " + "q" * 22}
-    body = {"game": "buffalo", "name": "Program", "seat": 1}
+    body = {"game": "roundup", "name": "Program", "seat": 1}
     table = httpx.post(f"{server.url}/api/tables", json=body, headers=headers).json()["table"]
     with connect(f"ws://{server.host}/api/tables/{table}/socket", additional_headers=headers) as socket:
         socket.send('{"type": "hello"}')
@@ -75,7 +75,7 @@ def test_every_answer_tells_the_browser_to_be_strict(server: Server, path: str) 
 
 
 def test_a_drawing_may_do_nothing(server: Server) -> None:
-    answer = httpx.get(f"{server.url}/api/games/buffalo/drawing.svg")
+    answer = httpx.get(f"{server.url}/api/games/roundup/drawing.svg")
 
     assert answer.headers["content-type"] == "image/svg+xml; charset=utf-8"
     assert "sandbox" in answer.headers["content-security-policy"]

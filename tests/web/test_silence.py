@@ -65,7 +65,7 @@ def test_a_silence_is_seen_by_who_asks_first() -> None:
 @pytest.mark.parametrize("rings", [False, True])
 def test_nobody_pays_for_time_in_which_nobody_was_heard(*, rings: bool) -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", LIVE, on_timeout="out"), joining=1) as party:
+        async with sitting(timed("roundup", LIVE, on_timeout="out"), joining=1) as party:
             anna, ben = party.ears
             await party.pass_time(50)
             stand_still(party)
@@ -88,7 +88,7 @@ def test_nobody_pays_for_time_in_which_nobody_was_heard(*, rings: bool) -> None:
 
 def test_days_go_on_while_nobody_is_heard() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", DAYS), joining=1) as party:
+        async with sitting(timed("roundup", DAYS), joining=1) as party:
             stand_still(party, 86_400)
             await party.table.tick()
             assert len(of_kind(party, TimedOut)) == 1
@@ -162,7 +162,7 @@ def test_a_table_does_not_ring_before_it_is_known_that_the_server_was_away(
         pretended = Pretended()
         async with site(pretended) as here:
             wish = {
-                "game": "buffalo",
+                "game": "roundup",
                 "name": "Anna",
                 "beside": ["Ben"],
                 "pace": {"kind": "live", "bank": 60},

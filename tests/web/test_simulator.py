@@ -54,7 +54,7 @@ def test_who_comes_while_a_table_closes_is_sent_back() -> None:
             self.was_dropped = True
 
     async def check() -> None:
-        async with sitting(created("buffalo", {}), joining=1) as party:
+        async with sitting(created("roundup", {}), joining=1) as party:
             late = Sent(1)
             party.table.close()
             with pytest.raises(RefusedError):

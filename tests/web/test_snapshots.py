@@ -18,7 +18,7 @@ from tests.web.sitting import SEED, created
 from tests.web.support import Person, Server, begun, play_on, wait_for
 
 TABLES: list[tuple[str, dict[str, Any], int]] = [
-    ("buffalo", {}, 2),
+    ("roundup", {}, 2),
     ("buffalo", {"opening_moves": 3}, 2),
     ("zoff", {"players": 3}, 3),
     ("zoff", {"players": 4, "auction": True}, 4),

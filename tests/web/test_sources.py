@@ -135,7 +135,7 @@ class Pair:
     async def play(self) -> None:
         """Open a table, join, and play to the end."""
         anna, ben = self._people
-        wish = {"game": "buffalo", "name": "Anna", "seat": 0, "options": TINY}
+        wish = {"game": "roundup", "name": "Anna", "seat": 0, "options": TINY}
         made = await anna.post("/api/tables", json=wish)
         assert made.status_code == HTTPStatus.CREATED, made.text
         table, joined = made.json()["table"], {"invite": made.json()["invite"], "name": "Ben"}
@@ -169,7 +169,7 @@ def test_a_nuisance_is_one_at_their_own_address_alone() -> None:
             told = []
             for number in range(6):  # a new visitor each time
                 eve = await here.person(HOME)
-                wish = {"game": "buffalo", "name": f"Eve {number}", "seat": 0, "options": TINY}
+                wish = {"game": "roundup", "name": f"Eve {number}", "seat": 0, "options": TINY}
                 told.append(await eve.post("/api/tables", json=wish))
             assert {each.status_code for each in told[:-1]} == {HTTPStatus.CREATED}
             assert told[-1].status_code == HTTPStatus.TOO_MANY_REQUESTS
@@ -182,7 +182,7 @@ def test_a_nuisance_is_one_at_their_own_address_alone() -> None:
                 again = await eve.post(f"/api/tables?lang={language}", json=wish)
                 assert words in again.json()["message"]
             anna = await here.person(ELSEWHERE)
-            wish = {"game": "buffalo", "name": "Anna", "seat": 0, "options": TINY}
+            wish = {"game": "roundup", "name": "Anna", "seat": 0, "options": TINY}
             assert (await anna.post("/api/tables", json=wish)).status_code == HTTPStatus.CREATED
 
     asyncio.run(run())

@@ -25,7 +25,7 @@ from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Created, Sitter
 from tests.web.postgres import Cluster
 
-FIRST = Created("buffalo", {}, "exchange", 1, (Sitter(),), "match", "00" * 32)
+FIRST = Created("roundup", {}, "exchange", 1, (Sitter(),), "match", "00" * 32)
 MOVE = Acted(0, "e1e2")
 
 

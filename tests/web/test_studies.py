@@ -22,7 +22,7 @@ Line = list[list[Any]]
 
 def opened(person: Person, **wish: Any) -> str:
     """Open a study; its address."""
-    made = person.http.post("/api/studies", json={"name": person.name, "game": "buffalo", **wish})
+    made = person.http.post("/api/studies", json={"name": person.name, "game": "roundup", **wish})
     assert made.status_code == 201, made.text
     return f"/api/studies/{made.json()['study']}"
 
@@ -157,7 +157,7 @@ def test_a_change_that_cannot_be_is_refused_in_words(
 def test_what_no_study_can_be_made_of_is_refused(
     anna: Person, wish: dict[str, Any], refusal: tuple[int, str]
 ) -> None:
-    answer = anna.http.post("/api/studies", json={"name": "Anna", "game": "buffalo", **wish})
+    answer = anna.http.post("/api/studies", json={"name": "Anna", "game": "roundup", **wish})
 
     assert code(answer) == refusal
 
@@ -167,7 +167,7 @@ def test_there_is_an_end_to_how_many_and_a_deleted_one_is_gone(
 ) -> None:
     monkeypatch.setattr(studies, "MOST_STUDIES", 1)
     at = opened(anna)
-    assert code(anna.http.post("/api/studies", json={"name": "Anna", "game": "buffalo"})) == (429, "too-many")
+    assert code(anna.http.post("/api/studies", json={"name": "Anna", "game": "roundup"})) == (429, "too-many")
 
     assert anna.http.post(f"{at}/delete", json={}).status_code == 200
 

@@ -23,12 +23,12 @@ def test_the_site_lists_the_games_and_knows_the_visitor(anna: Person) -> None:
     after = anna.http.get("/api/site").json()
 
     assert (before["name"], after["name"]) == ("", "Anna")
-    assert before["games"][0]["seats"] == ["Buffaloes", "Chief"]
+    assert before["games"][0]["seats"] == ["Elder", "Younger"]
     assert [level["level"] for level in before["games"][0]["levels"]] == [1, 2, 3, 4, 5]
 
 
 def test_a_guest_is_a_cookie_that_no_script_can_read(anna: Person) -> None:
-    answer = anna.http.post("/api/tables", json={"game": "buffalo", "name": "Anna"})
+    answer = anna.http.post("/api/tables", json={"game": "roundup", "name": "Anna"})
     cookie = answer.headers["set-cookie"]
 
     assert cookie.startswith("stampede_guest=")
@@ -39,7 +39,7 @@ def test_a_guest_is_a_cookie_that_no_script_can_read(anna: Person) -> None:
 
 def test_behind_a_proxy_with_https_the_cookie_is_secure(server: Server) -> None:
     headers = {"origin": server.url, "x-forwarded-proto": "https"}
-    body = {"game": "buffalo", "name": "Anna"}
+    body = {"game": "roundup", "name": "Anna"}
     answer = httpx.post(f"{server.url}/api/tables", json=body, headers=headers)
 
     assert "Secure" in answer.headers["set-cookie"]
@@ -137,6 +137,7 @@ def test_the_board_is_where_the_table_says(anna: Person, game: str, options: dic
     assert {"components", "board"}.isdisjoint(view["options"])
 
 
+@pytest.mark.stands_on("buffalo")
 def test_each_rules_version_has_its_own_board(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """A match that began under an earlier one goes on looking like it."""
     newest = all_games()["buffalo"]
@@ -167,7 +168,7 @@ def test_a_board_of_a_file_is_not_drawn_for_visitors(anna: Person) -> None:
 
 
 def test_the_commitment_is_known_before_any_entropy_is_sent(anna: Person, ben: Person) -> None:
-    created = anna.http.post("/api/tables", json={"game": "buffalo", "name": "Anna"}).json()
+    created = anna.http.post("/api/tables", json={"game": "roundup", "name": "Anna"}).json()
     joined = ben.join(created["table"], created["invite"]).json()
     with anna.tab(created["table"]) as tab:
         view = tab.hello("a1")
@@ -215,7 +216,7 @@ def test_an_unknown_table_is_unknown(anna: Person) -> None:
 @pytest.mark.parametrize(
     ("change", "code", "word"),
     [
-        ({"game": "chess"}, "bad-option", "buffalo"),
+        ({"game": "chess"}, "bad-option", "roundup"),
         ({"options": {"dogs": 7}}, "bad-option", "dogs"),
         ({"options": {"cats": 7}}, "bad-option", "cats"),
         ({"options": {"empty_columns": "²"}}, "bad-option", ""),
@@ -242,7 +243,7 @@ def test_an_unknown_table_is_unknown(anna: Person) -> None:
 def test_a_wrong_wish_is_refused_naming_what_is_wrong(
     anna: Person, change: dict[str, object], code: str, word: str
 ) -> None:
-    answer = anna.http.post("/api/tables", json={"game": "buffalo", "name": "Anna", **change})
+    answer = anna.http.post("/api/tables", json={"game": "roundup", "name": "Anna", **change})
 
     assert answer.status_code in {400, 422}
     assert answer.json()["code"] == code
@@ -251,7 +252,7 @@ def test_a_wrong_wish_is_refused_naming_what_is_wrong(
 
 def test_a_program_comes_with_its_own_token(server: Server) -> None:
     headers = {"authorization": "Bearer " + "p" * 22}
-    body = {"game": "buffalo", "name": "Program"}
+    body = {"game": "roundup", "name": "Program"}
     answer = httpx.post(f"{server.url}/api/tables", json=body, headers=headers)
 
     assert answer.status_code == 201
@@ -262,7 +263,7 @@ def test_a_program_comes_with_its_own_token(server: Server) -> None:
 def test_a_token_that_could_be_guessed_is_refused(server: Server) -> None:
     headers = {"authorization": "Bearer short"}
     answer = httpx.post(
-        f"{server.url}/api/tables", json={"game": "buffalo", "name": "Program"}, headers=headers
+        f"{server.url}/api/tables", json={"game": "roundup", "name": "Program"}, headers=headers
     )
 
     assert (answer.status_code, answer.json()["code"]) == (401, "bad-token")
@@ -270,6 +271,6 @@ def test_a_token_that_could_be_guessed_is_refused(server: Server) -> None:
 
 def test_a_cookie_made_up_by_somebody_else_is_not_taken_over(anna: Person) -> None:
     anna.http.cookies.set("stampede_guest", "planted" * 4)
-    answer = anna.http.post("/api/tables", json={"game": "buffalo", "name": "Anna"})
+    answer = anna.http.post("/api/tables", json={"game": "roundup", "name": "Anna"})
 
     assert "planted" not in answer.headers["set-cookie"]

@@ -13,18 +13,17 @@ import pytest
 from stampede.web.runtime.runtime import REAL
 from stampede.web.table.commands import HandOver, TakeOver
 from stampede.web.table.events import Created, Event, Sitter, TimedOut, TookBack, Woke
-from stampede.web.table.levels import usual_level
 from stampede.web.table.messages import ClockView
 from stampede.web.table.options import Pace
 from tests.web.sitting import Ear, Sitting, created, sitting
-from tests.web.support import Person, levels, pair, running, wait_for
+from tests.web.support import Person, pair, running, wait_for
 from tests.web.test_seats import code, refold
 from tests.web.worlds import Standing
 
 LIVE = Pace("live", bank=60, increment=5)
 DAYS = Pace("days", per_move=86400)
-USUAL = usual_level(levels, "buffalo")
-"""The computer's seconds that plays on for a late player."""
+USUAL = 3
+"""The level of the computer that plays on for a late player: the middle one of five."""
 
 
 def timed(game: str, pace: Pace, *sitters: Sitter, on_timeout: str = "computer", **options: Any) -> Created:
@@ -52,7 +51,7 @@ def of_kind(party: Sitting, kind: type[Event]) -> list[Event]:
 
 def test_a_bank_is_charged_and_each_choice_gives_an_increment() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", LIVE), joining=1) as party:
+        async with sitting(timed("roundup", LIVE), joining=1) as party:
             anna, ben = party.ears
             assert (left(anna), anna.view["clock"]["running"]) == ([60, 60], [0])
             await party.pass_time(10)
@@ -71,7 +70,7 @@ def test_a_bank_is_charged_and_each_choice_gives_an_increment() -> None:
 @pytest.mark.parametrize("on_timeout", ["computer", "out"])
 def test_time_runs_out_once(on_timeout: str) -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", LIVE, on_timeout=on_timeout), joining=1) as party:
+        async with sitting(timed("roundup", LIVE, on_timeout=on_timeout), joining=1) as party:
             anna, ben = party.ears
             await party.pass_time(59.999)
             assert not of_kind(party, TimedOut)
@@ -94,13 +93,13 @@ def test_time_runs_out_once(on_timeout: str) -> None:
 
 def test_of_an_action_and_the_end_of_its_time_one_wins() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", LIVE, on_timeout="out"), joining=1) as party:
+        async with sitting(timed("roundup", LIVE, on_timeout="out"), joining=1) as party:
             anna, _ = party.ears
             party.now_ms += 60_000
             late, _ = await asyncio.gather(party.act(anna, "e1e2"), party.table.tick())
             assert code(late) == "time-up"
             assert len(of_kind(party, TimedOut)) == 1
-        async with sitting(timed("buffalo", LIVE, on_timeout="out"), joining=1) as party:
+        async with sitting(timed("roundup", LIVE, on_timeout="out"), joining=1) as party:
             anna, _ = party.ears
             party.now_ms += 59_999
             early, _ = await asyncio.gather(party.act(anna, "e1e2"), party.table.tick())
@@ -115,7 +114,7 @@ def test_of_an_action_and_the_end_of_its_time_one_wins() -> None:
 
 def test_by_days_each_choice_has_its_own_time_and_a_late_player_may_come_back() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", DAYS), joining=1) as party:
+        async with sitting(timed("roundup", DAYS), joining=1) as party:
             anna, ben = party.ears
             await party.pass_time(80_000)
             await party.act(anna, "e1e2")
@@ -152,7 +151,7 @@ def test_without_a_clock_nobody_is_waited_for_for_ever() -> None:
             await party.hello(ben)
             assert code(await party.ask(ben, TakeOver)) == "ack", "they may come back"
             refold(party)
-        async with sitting(created("buffalo", {}, Sitter(1)), joining=0) as party:
+        async with sitting(created("roundup", {}, Sitter(1)), joining=0) as party:
             await party.pass_time(400 * 86_400)
             await party.table.tick()
             assert not of_kind(party, TimedOut), "nobody waits but a computer"
@@ -162,7 +161,7 @@ def test_without_a_clock_nobody_is_waited_for_for_ever() -> None:
 
 def test_handing_over_and_back_gives_no_time() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", DAYS), joining=1) as party:
+        async with sitting(timed("roundup", DAYS), joining=1) as party:
             anna, ben = party.ears
             await party.act(anna, "e1e2")
             await party.pass_time(1000)
@@ -234,7 +233,7 @@ def test_time_runs_out_amid_secret_choices() -> None:
 @pytest.mark.slow
 def test_live_time_in_which_the_server_was_away_is_forgiven() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", LIVE, on_timeout="out"), joining=1) as party:
+        async with sitting(timed("roundup", LIVE, on_timeout="out"), joining=1) as party:
             await party.pass_time(50)
             await party.act(party.ears[0], "e1e2")
             await party.pass_time(30)
@@ -257,7 +256,7 @@ def test_live_time_in_which_the_server_was_away_is_forgiven() -> None:
 
 def test_by_days_time_goes_on_while_the_server_is_away() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", DAYS, on_timeout="out"), joining=1) as party:
+        async with sitting(timed("roundup", DAYS, on_timeout="out"), joining=1) as party:
             party.now_ms += 86_400_000
             table = party.read_again()
             table.was_away(party.now_ms)
@@ -271,7 +270,7 @@ def test_by_days_time_goes_on_while_the_server_is_away() -> None:
 def test_clocks_are_checked_and_shown(tmp_path: Path) -> None:
     with running(f"sqlite:///{tmp_path / 'stampede.db'}") as server:
         anna = Person(server, "Anna")
-        wish = {"game": "buffalo", "name": "Anna", "pace": {"kind": "live", "bank": 1}}
+        wish = {"game": "roundup", "name": "Anna", "pace": {"kind": "live", "bank": 1}}
         refused = anna.http.post("/api/tables", json=wish)
         assert (refused.status_code, refused.json()["code"]) == (422, "bad-option")
         assert "10 to 21600" in refused.json()["message"]
@@ -279,6 +278,21 @@ def test_clocks_are_checked_and_shown(tmp_path: Path) -> None:
             clock = msgspec.convert(hers.view["clock"], ClockView)
             assert (clock.running, len(clock.left_ms)) == ((0,), 2)
             assert hers.view["pace"]["increment"] == his.view["pace"]["increment"] == 3
+
+
+def test_a_clock_that_was_set_back_takes_no_event_back_in_time() -> None:
+    async def check() -> None:
+        async with sitting(created("roundup", {}), joining=1) as party:
+            await party.act(party.ears[0], "e1e2")
+            then = party.now_ms
+            party.now_ms -= 60_000
+            await party.act(party.ears[1], "f6f5")
+            assert party.paper.times[-2:] == [then, then]
+            party.now_ms = then + 1_000
+            await party.act(party.ears[0], "e2e3")
+            assert party.paper.times[-1] == then + 1_000
+
+    asyncio.run(check())
 
 
 def test_a_server_ends_the_time_of_tables_nobody_looks_at(tmp_path: Path) -> None:

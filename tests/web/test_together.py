@@ -160,7 +160,7 @@ def test_computers_choose_in_secret_and_wait_for_nobody(game: str) -> None:
         ("zoff", {"players": 5, "auction": True}, 40),
         ("zoff", {"players": 2}, 60),
         ("abilene", {"players": 3, "hidden_totals": True}, 60),
-        ("buffalo", {}, 20),
+        ("roundup", {}, 20),
     ],
 )
 def test_a_table_read_again_shows_the_same(game: str, options: dict[str, object], steps: int) -> None:

@@ -45,7 +45,7 @@ def of(party: Sitting, kind: type) -> list[Any]:
 
 def test_a_misclick_is_undone_at_once_and_only_until_it_is_answered() -> None:
     async def check() -> None:
-        async with sitting(allowing("misclick", "buffalo"), joining=1) as party:
+        async with sitting(allowing("misclick", "roundup"), joining=1) as party:
             anna, ben = party.ears
             assert (how(party, anna), how(party, ben)) == ("", "")
             assert code(await party.ask(anna, Undo)) == "no-undo"
@@ -70,7 +70,7 @@ def test_a_misclick_is_undone_at_once_and_only_until_it_is_answered() -> None:
 
 def test_where_nothing_is_undone_nothing_is() -> None:
     async def check() -> None:
-        async with sitting(allowing("none", "buffalo"), joining=1) as party:
+        async with sitting(allowing("none", "roundup"), joining=1) as party:
             anna, _ = party.ears
             await party.act(anna, "e1e2")
             assert how(party, anna) == ""
@@ -81,7 +81,7 @@ def test_where_nothing_is_undone_nothing_is() -> None:
 
 def test_what_was_answered_is_undone_when_all_agree() -> None:
     async def check() -> None:
-        async with sitting(created("buffalo", {}), joining=1) as party:
+        async with sitting(created("roundup", {}), joining=1) as party:
             anna, ben = party.ears
             await party.act(anna, "e1e2")
             await party.act(ben, "f6f5")
@@ -106,7 +106,7 @@ def test_what_was_answered_is_undone_when_all_agree() -> None:
 @pytest.mark.parametrize("how_it_ends", ["declined", "withdrawn", "acted", "handed over"])
 def test_a_wish_ends(how_it_ends: str) -> None:
     async def check() -> None:
-        async with sitting(created("buffalo", {}), joining=1) as party:
+        async with sitting(created("roundup", {}), joining=1) as party:
             anna, ben = party.ears
             await party.act(anna, "e1e2")
             await party.act(ben, "f6f5")
@@ -130,7 +130,7 @@ def test_a_wish_ends(how_it_ends: str) -> None:
 
 def test_at_one_device_the_last_choice_is_undone_whoever_is_shown() -> None:
     async def check() -> None:
-        async with sitting(created("buffalo", {}, Sitter()), joining=0) as party:
+        async with sitting(created("roundup", {}, Sitter()), joining=0) as party:
             (anna,) = party.ears
             await party.act(anna, "e1e2")
             await party.table.look(anna, 1)
@@ -149,7 +149,7 @@ def test_at_one_device_the_last_choice_is_undone_whoever_is_shown() -> None:
 
 def test_against_computers_one_undoes_to_ones_own_last_choice() -> None:
     async def check() -> None:
-        async with sitting(created("buffalo", {}, Sitter(1)), joining=0) as party:
+        async with sitting(created("roundup", {}, Sitter(1)), joining=0) as party:
             (anna,) = party.ears
             await party.act(anna, "e1e2")
             await anna.until(lambda view: view["acting"] == [0])
@@ -207,7 +207,7 @@ def test_what_was_shown_is_not_undone_unless_the_table_allows_it(rule: str) -> N
 def test_time_used_stays_used_and_what_was_given_is_taken_back() -> None:
     async def check() -> None:
         live = Pace("live", bank=60, increment=5)
-        async with sitting(allowing("consent", "buffalo", pace=live), joining=1) as party:
+        async with sitting(allowing("consent", "roundup", pace=live), joining=1) as party:
             anna, ben = party.ears
             await party.pass_time(10)
             await party.act(anna, "e1e2")
@@ -286,7 +286,7 @@ def test_who_comes_later_hears_nothing_of_what_was_undone() -> None:
 
 def test_a_restart_in_the_middle_keeps_the_wish_and_the_way_back() -> None:
     async def check() -> None:
-        async with sitting(created("buffalo", {}), joining=1) as party:
+        async with sitting(created("roundup", {}), joining=1) as party:
             anna, ben = party.ears
             await party.act(anna, "e1e2")
             await party.act(ben, "f6f5")

@@ -85,12 +85,12 @@ def test_the_match_file_of_a_match_with_undone_choices_is_proved() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["buffalo", "zoff", "abilene"])
+@pytest.mark.parametrize("game", ["roundup", "zoff", "abilene"])
 @settings(max_examples=effort(1, 8), deadline=None)
 @given(seed=st.integers(0, 10_000))
 def test_matches_with_choices_undone_at_random_keep_their_ledger(game: str, seed: int) -> None:
     async def check() -> None:
-        options = {} if game == "buffalo" else {"players": 3}
+        options = {} if game == "roundup" else {"players": 3}
         chance = random.Random(seed)
         async with sitting(created(game, options), joining=2 if options else 1) as party:
             for _ in range(40):

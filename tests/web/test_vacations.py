@@ -27,7 +27,7 @@ DAY_MS = 86_400_000
 
 def test_time_stands_still_on_vacation_and_a_restart_changes_nothing() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", DAYS), joining=1) as party:
+        async with sitting(timed("roundup", DAYS), joining=1) as party:
             anna, ben = party.ears
             start = party.now_ms
             away = {1: ((start + DAY_MS // 2, start + 10 * DAY_MS),)}
@@ -55,7 +55,7 @@ def test_time_stands_still_on_vacation_and_a_restart_changes_nothing() -> None:
 
 def test_what_was_set_while_the_table_slept_counts_from_when_it_was_set() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", DAYS, on_timeout="out"), joining=1) as party:
+        async with sitting(timed("roundup", DAYS, on_timeout="out"), joining=1) as party:
             start = party.now_ms
             party.now_ms += DAY_MS * 3 // 4  # nobody looked at the table since
             party.calendar = _calendar({1: ((start + DAY_MS // 4, start + 2 * DAY_MS),)})
@@ -151,7 +151,7 @@ def _leave(person: Person) -> None:
 
 def test_live_tables_know_no_vacations() -> None:
     async def check() -> None:
-        async with sitting(timed("buffalo", LIVE), joining=1) as party:
+        async with sitting(timed("roundup", LIVE), joining=1) as party:
             party.calendar = _calendar({1: ((0, 10**15),)})
             await party.table.heed()
             assert not of_kind(party, Away)

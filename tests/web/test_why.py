@@ -15,23 +15,24 @@ def why(tab: Tab, *path: str) -> Message:
 
 
 def test_each_is_answered_alone_and_from_their_own_side(server: Server) -> None:
-    """B2.1, B2.2 Who is asked learns the rule, the other for whom the table waits; nobody else hears it."""
+    """The player to move learns the rule, the other for whom the table waits; nobody else hears it."""
     with pair(server) as (hers, his):
         assert why(hers, "e1", "e3") == {
             "type": "because",
             "id": "w",
-            "message": "a buffalo moves one cell straight forward",
-            "rule": "B2.2",
+            "message": "a cow goes one row forward, the rider one step within the rows 2 to 6",
+            "rule": "R2.1",
         }
         answer = why(his, "d6", "d5")
-        assert (answer["message"], answer["rule"]) == ("Buffaloes to move: one step forward.", "")
+        assert (answer["message"], answer["rule"]) == ("Herd moves.", "")
         assert hers.act("e1e2")["type"] == "ack"
         assert sum('"because"' in raw for raw in his.heard) == 1, "her answer is not for him"
 
 
+@pytest.mark.stands_on("buffalo")
 def test_who_watches_reads_it_in_their_own_language(server: Server) -> None:
     anna = Person(server, "Anna")
-    table, _ = anna.create(bots=[1], options=TINY)
+    table, _ = anna.create(game="buffalo", bots=[1], options={**TINY, "dogs": 0})
     with anna.tab(table) as hers, Person(server, "Uwe", "de").tab(table) as his:
         hers.hello()
         hers.wait_until_started()

@@ -120,8 +120,8 @@ def test_what_is_asked_is_answered_and_nothing_is_left(valkey: Valkey) -> None:
             words = [f"word {number}" for number in range(8)]
             said = await asyncio.gather(*(workers.ask(shouted, word) for word in words))
             assert said == [word.upper() for word in words]
-            state = load("buffalo", TINY).new_initial_state(seed=1)
-            question = "buffalo", TINY, state.observation(0).to_dict(), 0
+            state = load("roundup", TINY).new_initial_state(seed=1)
+            question = "roundup", TINY, state.observation(0).to_dict(), 0
             assert await workers.ask(advise_first, *question) == advise_first(*question)
 
     asyncio.run(run())
@@ -306,7 +306,7 @@ def test_one_of_a_table_is_asked_again_until_it_is_random(
     """Nobody works: in the end a legal action is played all the same."""
 
     async def run() -> None:
-        state = load("buffalo", TINY).new_initial_state(seed=1)
+        state = load("roundup", TINY).new_initial_state(seed=1)
         seat = state.acting_seats()[0]
         async with asker(valkey, patience=0.05) as workers:
             action = await Bots(choose_any, workers, REAL).move(state, seat, 1, 0, 1, lambda: True)

@@ -102,7 +102,7 @@ def test_the_same_commands_in_the_same_world_are_the_same_to_the_byte(tmp_path: 
 def test_time_runs_out_when_the_clock_is_moved(tmp_path: Path) -> None:
     async def run() -> None:
         async with site(tmp_path / "stampede.db") as here:
-            table, _ = await here.begin(game="buffalo")
+            table, _ = await here.begin(game="roundup")
             await here.runtime.pass_time(59)
             assert not table.table_state.has_ended
             await here.runtime.pass_time(2)

@@ -15,7 +15,7 @@ def test_a_refusal_that_nobody_waits_for_is_no_fault(
     error: Callable[[], Exception], told: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def run() -> None:
-        async with sitting(created("buffalo", {}), joining=1) as party:
+        async with sitting(created("roundup", {}), joining=1) as party:
             begun, gone = asyncio.Event(), asyncio.Event()
 
             async def work() -> None:

@@ -21,7 +21,7 @@ class _Agents:
     """What both kinds of environment share: the episode, an agent for each seat, and their spaces."""
 
     def __init__(self, game: Game, terms: Terms, render_mode: str | None, *, can_pass: bool) -> None:
-        """Play *game*; raises MissingPart where it has no numbers for learning."""
+        """Play *game*; raises MissingPart where it can have no numbers for learning."""
         check_mode(render_mode)
         self.render_mode = render_mode
         self.metadata: dict[str, Any] = {
@@ -60,7 +60,7 @@ class AgentsInTurn(_Agents, AECEnv):  # type: ignore[misc] # the package has no 
     """
 
     def __init__(self, game: Game, terms: Terms, render_mode: str | None = None) -> None:
-        """Play *game*; raises MissingPart where it has no numbers for learning."""
+        """Play *game*; raises MissingPart where it can have no numbers for learning."""
         AECEnv.__init__(self)
         _Agents.__init__(self, game, terms, render_mode, can_pass=False)
         self.metadata |= {"is_parallelizable": False, "render_fps": 2}
@@ -116,7 +116,7 @@ class AgentsAtOnce(_Agents, ParallelEnv):  # type: ignore[misc] # the package ha
     """
 
     def __init__(self, game: Game, terms: Terms, render_mode: str | None = None) -> None:
-        """Play *game*; raises MissingPart where it has no numbers for learning."""
+        """Play *game*; raises MissingPart where it can have no numbers for learning."""
         super().__init__(game, terms, render_mode, can_pass=True)
         self.pass_action = self._episode.num_actions
 

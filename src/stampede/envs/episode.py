@@ -19,7 +19,7 @@ class Episode:
     """The match that is played now."""
 
     def __init__(self, game: Game, terms: Terms) -> None:
-        """Play *game*; raises MissingPart where it has no numbers for learning."""
+        """Play *game*; raises MissingPart where it can have no numbers for learning."""
         self.game, self.terms = game, terms
         self.num_actions = game.encoding.numbering.num_actions
         self.observation_size = choosing.observation_size(game)

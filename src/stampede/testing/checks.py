@@ -39,7 +39,8 @@ def check_actions(state: State) -> None:
         assert all(0 <= action < definition.rules.num_actions for action in legal), (
             "actions are within bounds"
         )
-        assert len(legal) <= state.game.max_legal, "no more legal actions than the game says"
+        most = state.game.max_chance_outcomes if seat == CHANCE else state.game.max_legal
+        assert len(legal) <= most, "no more legal actions than the game says"
         assert len(set(texts)) == len(set(some)), "no two actions are written alike"
         assert [state.string_to_action(seat, text) for text in texts] == some, "notation reads back"
         for action in _others(definition.rules.num_actions, legal):

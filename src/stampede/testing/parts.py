@@ -71,8 +71,7 @@ def check_game(definition: Definition, games: int = 2) -> None:
         check_teaching(definition)
     check_opponents(definition, played)
     check_offers(definition)
-    if definition.tensors:
-        check_tensors(definition, played)
+    check_tensors(definition, played)
     if definition.solved:
         check_solved(definition, played)
 

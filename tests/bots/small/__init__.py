@@ -13,7 +13,7 @@ from stampede.core.game import Game, Mode
 from stampede.core.options import Options
 from stampede.core.parts import Ending, Facts, History, Opponents, RuleRefusal, Rules, View
 from stampede.core.record import Records
-from tests.bots.small import kuhn, matrix, rounds, tictactoe
+from tests.bots.small import matrix, rounds, tictactoe
 
 Setup = Callable[[Any], None]
 Redact = Callable[[Any, int], None]
@@ -108,16 +108,6 @@ ROUNDS = define(
     **_secret(rounds),
 )
 """Both choose at once, again and again; ``rounds.fill`` says how often."""
-KUHN = define(
-    "kuhn",
-    kuhn,
-    kuhn.setup,
-    kuhn.redact,
-    kuhn.resample,
-    kuhn.visible_history,
-    draw_past=kuhn.draw_past,
-)
-"""Kuhn's poker (1950): worth -1/18 to the player who begins."""
 TICTACTOE = define("tictactoe", tictactoe, tictactoe.setup, tictactoe.redact, tictactoe.resample)
 """A draw."""
 

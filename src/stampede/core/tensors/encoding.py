@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from stampede.core.compiling import BoundRules
 from stampede.core.definition import Definition
-from stampede.core.errors import InvalidPosition, MissingPart
+from stampede.core.errors import InvalidPosition
 from stampede.core.position import Position
 from stampede.core.record import Ints
 from stampede.core.state_like import StateLike
 from stampede.core.tensors import observing
+from stampede.core.tensors.generic import generic
 from stampede.core.tensors.numbering import Numbering
 from stampede.core.tensors.observing import Observations
 from stampede.core.tensors.planes import Plane, reading
@@ -43,11 +44,10 @@ class Encoding:
     """The compact actions and the observations of one game."""
 
     def __init__(self, game: EncodedGame) -> None:
-        """Encode *game*; raises MissingPart where it has no numbers."""
-        if game.definition.tensors is None:
-            raise MissingPart(f"{game.definition.title} has no numbers for learning")
+        """Encode *game* as it declares, else generically; raises MissingPart where neither can be."""
+        definition = game.definition
         self._game = game
-        self._part = game.definition.tensors
+        self._part = definition.tensors or generic(definition.title, definition.rules, game.num_seats)
         self._start = game.start.records
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What opens an account, as its owner sees it: sessions, passkeys and recovery codes."""
+"""The ways into an account, as its owner sees them: sessions, passkeys and recovery codes."""
 
 import base64
 from http import HTTPStatus
@@ -15,11 +15,11 @@ from stampede.web.store import schema
 CODES, CODE_BYTES, GROUP = 8, 15, 4
 """Recovery codes of an account; each has 120 bits, so that a plain hash will do (as for tokens)."""
 NAMED_BY = 16
-"""Letters of a token's hash by which its session is named."""
+"""Characters of a token's hash that name its session."""
 
 
 def of(connection: Connection, guest: int, token_hash: str) -> Access:
-    """What opens the account of *guest*, who came by the token with this hash."""
+    """The ways into the account of *guest*, whose request came with the token of this hash."""
     session, passkey, code = schema.sessions.c, schema.passkeys.c, schema.recovery_codes.c
     here = session.token_hash == token_hash
     sessions = select(session.token_hash, session.agent, session.place, session.used_ms, here)
@@ -38,7 +38,7 @@ def of(connection: Connection, guest: int, token_hash: str) -> Access:
 
 
 def end_sessions(connection: Connection, guest: int, token_hash: str, name: str) -> None:
-    """End the session with this *name*, or all but that of the token with this hash."""
+    """End the session called *name*; an empty name ends all but that of the token with this hash."""
     column = schema.sessions.c
     others = delete(schema.sessions).where(column.guest_id == guest, column.token_hash != token_hash)
     named = func.substr(column.token_hash, 1, NAMED_BY) == name
@@ -46,7 +46,7 @@ def end_sessions(connection: Connection, guest: int, token_hash: str, name: str)
 
 
 def name_passkey(connection: Connection, guest: int, passkey: str, name: str) -> None:
-    """Call a passkey so; raises RefusedError if *guest* has none like that."""
+    """Rename a passkey; raises RefusedError if *guest* has no such passkey."""
     column = schema.passkeys.c
     own = update(schema.passkeys).where(column.id == passkey, column.guest_id == guest)
     if not connection.execute(own.values(name=name)).rowcount:
@@ -54,7 +54,7 @@ def name_passkey(connection: Connection, guest: int, passkey: str, name: str) ->
 
 
 def remove_passkey(connection: Connection, guest: int, passkey: str) -> None:
-    """Let a passkey open nothing more; raises RefusedError if nothing else would be left to log in with."""
+    """Delete a passkey; raises RefusedError if the account would be left without any way to log in."""
     column = schema.passkeys.c
     own = delete(schema.passkeys).where(column.id == passkey, column.guest_id == guest)
     if not connection.execute(own).rowcount:
@@ -66,12 +66,12 @@ def remove_passkey(connection: Connection, guest: int, passkey: str) -> None:
 
 
 def new_codes(runtime: Runtime) -> tuple[str, ...]:
-    """Codes that nobody can guess, as they are written down."""
+    """Random recovery codes, in the form that people write down."""
     return tuple(_written(base64.b32encode(runtime.token_bytes(CODE_BYTES)).decode()) for _ in range(CODES))
 
 
 def keep_codes(connection: Connection, guest: int, codes: tuple[str, ...]) -> None:
-    """Let these codes open the account of *guest*, and none before; raises RefusedError if there is none."""
+    """Replace the recovery codes of *guest* by these; raises RefusedError if *guest* has no account."""
     if accounts.of_guest(connection, guest) is None:
         raise RefusedError.of(HTTPStatus.CONFLICT, "no-account")
     connection.execute(delete(schema.recovery_codes).where(schema.recovery_codes.c.guest_id == guest))
@@ -80,7 +80,7 @@ def keep_codes(connection: Connection, guest: int, codes: tuple[str, ...]) -> No
 
 
 def spend_code(connection: Connection, code: str) -> int:
-    """Whose code it is; it is worth nothing more. Raises RefusedError if it is nobody's."""
+    """Use up a recovery code and return its guest; raises RefusedError if nobody has this code."""
     column = schema.recovery_codes.c
     spent = (
         delete(schema.recovery_codes).where(column.code_hash == _known_by(code)).returning(column.guest_id)
@@ -92,12 +92,12 @@ def spend_code(connection: Connection, code: str) -> int:
 
 
 def _written(code: str) -> str:
-    """In groups that can be copied from paper."""
+    """The code in groups of letters that are easy to copy from paper."""
     return "-".join(code[start : start + GROUP] for start in range(0, len(code), GROUP))
 
 
 def _known_by(code: str) -> str:
-    """What is kept of a code, however it was typed."""
+    """The stored hash of a code; case and separators of the typed code do not matter."""
     return digest("".join(filter(str.isalnum, code)).upper())
 
 

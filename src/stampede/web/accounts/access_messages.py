@@ -1,4 +1,4 @@
-"""Messages about what opens an account: sessions, passkeys and recovery codes."""
+"""Messages about the ways into an account: sessions, passkeys and recovery codes."""
 
 from stampede.web.runtime.wire import Wire
 
@@ -7,37 +7,37 @@ class SessionLine(Wire, frozen=True):
     """A browser or program that is logged in."""
 
     session: str
-    """Names it to who wants to end it, and opens nothing."""
+    """Names the session in a request that ends it; it cannot be used to log in."""
     browser: str
-    """What it is, like ``Firefox, Linux``; empty for a program."""
+    """Its browser and system, like ``Firefox, Linux``; empty for a program."""
     place: str
     """The network it was last used from, like ``203.0.113.*``."""
     used_ms: int
-    """When it was last used, to an hour, in Unix time."""
+    """When it was last used, rounded to the hour, in Unix time."""
     is_this: bool
-    """Whether it is the one that asks."""
+    """Whether it is the session of this request."""
 
 
 class PasskeyLine(Wire, frozen=True):
     """A passkey of yours."""
 
     passkey: str
-    """Its name for programs."""
+    """Its identifier in requests."""
     name: str
-    """What you call it; at first the browser it was made with."""
+    """The owner's name for it; at first that of the browser in which it was created."""
     created_ms: int
-    """When it was made, in Unix time."""
+    """When it was created, in Unix time."""
     used_ms: int
     """When it was last used; 0 if never."""
 
 
 class Access(Wire, frozen=True):
-    """``GET /api/me/access``: what opens your account."""
+    """``GET /api/me/access``: the ways into your account."""
 
     sessions: tuple[SessionLine, ...]
-    """This one first, then those used last."""
+    """The session of this request first, then by last use."""
     passkeys: tuple[PasskeyLine, ...]
-    """In the order they were made."""
+    """In the order of their creation."""
     codes: int
     """How many recovery codes are left."""
 
@@ -46,34 +46,34 @@ class EndSessions(Wire, frozen=True):
     """``POST /api/me/sessions/end``: log out elsewhere."""
 
     session: str = ""
-    """Which one; empty: all but this."""
+    """The session to end; empty for all except this one."""
 
 
 class NamePasskey(Wire, frozen=True):
-    """``POST /api/me/passkey/name``: what to call a passkey."""
+    """``POST /api/me/passkey/name``: rename a passkey."""
 
     passkey: str
-    """Which one."""
+    """The passkey to rename."""
     name: str
     """1 to 40 visible letters."""
 
 
 class RemovePasskey(Wire, frozen=True):
-    """``POST /api/me/passkey/remove``: it opens nothing any more."""
+    """``POST /api/me/passkey/remove``: delete a passkey."""
 
     passkey: str
-    """Which one."""
+    """The passkey to delete."""
 
 
 class RecoveryCodes(Wire, frozen=True):
-    """``POST /api/me/recovery``: new codes, in place of those before."""
+    """``POST /api/me/recovery``: new recovery codes, which replace the old ones."""
 
     codes: tuple[str, ...]
-    """Shown this once: the server keeps only what it knows them by."""
+    """Shown only once: the server stores their hashes alone."""
 
 
 class RecoveryCode(Wire, frozen=True):
-    """``POST /api/log-in/recovery``: log in without password and passkey."""
+    """``POST /api/log-in/recovery``: log in with a recovery code instead of a password or passkey."""
 
     code: str
-    """One of them. It is good for one log-in."""
+    """One of the recovery codes; it works once."""

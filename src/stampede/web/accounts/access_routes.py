@@ -1,4 +1,4 @@
-"""Sessions, passkeys and recovery codes, for who holds an account."""
+"""The routes by which account holders manage sessions, passkeys and recovery codes."""
 
 from sqlalchemy import Connection
 from starlette.requests import Request

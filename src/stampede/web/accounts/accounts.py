@@ -1,7 +1,7 @@
-"""Accounts: guests who can log in elsewhere, by a password or a passkey.
+"""Accounts: guests who can log in from other devices, by a password or a passkey.
 
-Who tries names learns nothing from the answers: an unknown name takes as long as a wrong password, and is
-refused in the same words.
+Nobody can find out login names by trying: an unknown name takes as long as a wrong password and gets the same
+refusal.
 """
 
 import re
@@ -22,31 +22,31 @@ from stampede.web.store import schema
 
 LOGIN = re.compile(r"[\w.-]{3,40}")
 SHORTEST, LONGEST = 10, 200
-"""Letters of a password."""
+"""Shortest and longest password, in characters."""
 JUDGED = 72
-"""So many of its first letters tell whether it is common; the time to judge grows with their square."""
+"""Characters of a password that zxcvbn judges; its time grows with the square of the length."""
 FEWEST_GUESSES = 1e8
-"""What tries against the slow hash alone make too dear (the third of zxcvbn's five classes)."""
+"""Guesses that a password must withstand: too many for the slow hash (the third of zxcvbn's five classes)."""
 SITE_WORDS = ("stampede",)
-"""Besides the login name and the names of the games."""
+"""Words that passwords are checked against, besides the login name and the names of the games."""
 
 _hasher = PasswordHasher()
 """Argon2id with 64 MiB, as RFC 9106 advises where memory is short."""
 
 
 class Account(NamedTuple):
-    """What a guest can log in with."""
+    """The log-in data of a guest."""
 
     guest: int
     handle: bytes
-    """Names the account to authenticators, and tells nothing of it."""
+    """Random user handle that identifies the account to authenticators and reveals nothing about it."""
     login: str
     """Empty without a password."""
     password_hash: str
 
 
 def clean_login(login: str) -> str:
-    """The login name as it is compared; raises RefusedError if it cannot be one."""
+    """The normalised login name; raises RefusedError if the name is not allowed."""
     tidy = unicodedata.normalize("NFKC", login).strip().casefold()
     if not LOGIN.fullmatch(tidy):
         raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-login")
@@ -54,7 +54,7 @@ def clean_login(login: str) -> str:
 
 
 def hashed(password: str, login: str) -> str:
-    """What is kept of a password; raises RefusedError for one that is easily guessed. Slow on purpose."""
+    """The stored hash of a password; raises RefusedError for an easily guessed one. Slow on purpose."""
     tidy = unicodedata.normalize("NFKC", password)
     if not SHORTEST <= len(tidy) <= LONGEST:
         raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-password", low=SHORTEST, high=LONGEST)
@@ -64,7 +64,7 @@ def hashed(password: str, login: str) -> str:
 
 
 def _guesses(password: str, login: str) -> float:
-    """How soon a password is found by who tries common ones, names, patterns and the words of this site."""
+    """How many guesses it takes to find a password by common ones, names, patterns and this site's words."""
     from zxcvbn import zxcvbn  # noqa: PLC0415 - its lists are large, and seldom needed
 
     found = zxcvbn(password[:JUDGED], user_inputs=[login, *SITE_WORDS, *all_games()])
@@ -72,7 +72,7 @@ def _guesses(password: str, login: str) -> float:
 
 
 def fits(password_hash: str, password: str) -> bool:
-    """Whether a password is the one that was hashed; slow also where there is none (an empty hash)."""
+    """Whether *password* matches the hash; just as slow where the hash is empty."""
     decoy, given = _decoy(), unicodedata.normalize("NFKC", password)[: LONGEST + 1]
     try:
         is_right = _hasher.verify(password_hash or decoy, given)
@@ -88,13 +88,13 @@ def of_guest(connection: Connection, guest: int) -> Account | None:
 
 
 def of_login(connection: Connection, login: str) -> Account | None:
-    """The account with this login name, as ``clean_login`` gives it."""
+    """The account with this login name, which ``clean_login`` has normalised."""
     column = schema.accounts.c
     return _account(connection.execute(select(schema.accounts).where(column.login == login)).first())
 
 
 def ensure(connection: Connection, guest: int, handle: bytes, now: int) -> Account:
-    """The account of *guest*, made with *handle* if there is none."""
+    """The account of *guest*; creates it with *handle* if there is none."""
     known = of_guest(connection, guest)
     if known is None:
         row = {"guest_id": guest, "handle": handle.hex(), "created_ms": now}
@@ -106,9 +106,9 @@ def ensure(connection: Connection, guest: int, handle: bytes, now: int) -> Accou
 def set_password(
     connection: Connection, guest: int, login: str, password_hash: str, handle: bytes, now: int
 ) -> None:
-    """Let *guest* log in by a password; raises RefusedError if another has the login name.
+    """Set login name and password of *guest*; raises RefusedError if another account has the login name.
 
-    *handle* is for who has no account yet.
+    A new account gets *handle*.
     """
     other = of_login(connection, login)
     if other and other.guest != guest:
@@ -119,17 +119,17 @@ def set_password(
 
 
 def new_handle(runtime: Runtime) -> bytes:
-    """A name for authenticators that tells nothing."""
+    """A random user handle for authenticators."""
     return runtime.token_bytes(32)
 
 
 def wrong_login() -> RefusedError:
-    """The name, the password, or both are wrong."""
+    """The refusal of a log-in; it does not say whether the name or the password is wrong."""
     return RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-login")
 
 
 def check_fresh(connection: Connection, guest: int, token_hash: str, now: int) -> None:
-    """Raise RefusedError unless who changes an account has logged in lately; a mere guest may begin one."""
+    """Raise RefusedError unless the guest logged in recently; one without account may always create one."""
     if of_guest(connection, guest) and not people.is_fresh(connection, token_hash, now):
         raise RefusedError.of(HTTPStatus.FORBIDDEN, "log-in-again")
 

@@ -1,4 +1,4 @@
-"""What authenticators are to sign: each is answered once, soon, and for what it was made, to any process."""
+"""WebAuthn challenges: each can be answered once, soon, for one purpose, and at any process."""
 
 import json
 from collections.abc import Mapping
@@ -13,13 +13,13 @@ from stampede.web.store.store import Store
 from stampede.web.words import say
 
 SECONDS = 300.0
-"""How long a challenge may be answered."""
+"""Lifetime of a challenge."""
 WAITING = 4096
-"""Challenges that wait for an answer; of more the oldest are forgotten."""
+"""Most challenges that wait for an answer; beyond that the oldest are deleted."""
 
 
 async def issue(store: Store, purpose: str, handle: bytes = b"") -> bytes:
-    """A new challenge; *handle* is the account a passkey is to be made for."""
+    """Issue a challenge; *handle* is the account that a new passkey is for."""
     challenge = store.runtime.token_bytes(32)
     until = store.moment + round(SECONDS * 1000)
 
@@ -37,14 +37,14 @@ async def issue(store: Store, purpose: str, handle: bytes = b"") -> bytes:
 
 
 async def take(store: Store, credential: Mapping[str, Any], purpose: str) -> tuple[bytes, bytes]:
-    """The challenge that *credential* answers, now spent, and its handle; raises RefusedError if none."""
+    """Use up the challenge that *credential* answers and return it and its handle; raises RefusedError."""
     challenge, column = _answered(credential), schema.challenges.c
     spent = (
         delete(schema.challenges)
         .where(column.id == challenge.hex())
         .returning(column.purpose, column.handle, column.until_ms > store.moment)
     )
-    # Spent even if it is refused: so the refusal comes after the commit.
+    # The challenge is used up even when it is refused, so the refusal comes after the commit.
     row = await store.write(lambda connection: connection.execute(spent).first())
     wanted, handle, is_young = row or ("", "", False)
     if wanted != purpose or not is_young:
@@ -53,7 +53,7 @@ async def take(store: Store, credential: Mapping[str, Any], purpose: str) -> tup
 
 
 def _answered(credential: Mapping[str, Any]) -> bytes:
-    """The challenge that a browser says it has answered."""
+    """The challenge that the browser's answer contains."""
     from webauthn import base64url_to_bytes  # noqa: PLC0415
 
     try:

@@ -1,4 +1,4 @@
-"""How somebody goes whose account is deleted: no match waits for them, and no name of theirs is left."""
+"""Account deletion at tables: no match waits for the deleted guest, and no name of theirs stays."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -13,11 +13,11 @@ from stampede.web.table import names
 from stampede.web.tables.registry import Tables
 
 DEPART = "depart"
-"""The task of every process: have a guest leave its tables."""
+"""The task of every process: make a guest leave its tables."""
 
 
 async def leave_all(tables: Tables, store: Store, guest: int) -> None:
-    """Have *guest* leave all tables that this process serves: computers play their matches on."""
+    """Make *guest* leave all tables of this process; computers play their matches on."""
     chair, table = schema.chairs.c, schema.tables.c
     query = (
         select(chair.table_id).join(schema.tables).where(chair.guest_id == guest, table.is_over.is_(False))
@@ -28,10 +28,10 @@ async def leave_all(tables: Tables, store: Store, guest: int) -> None:
 
 
 def withdraw_names(connection: Connection, guest: int, sat: Mapping[str, Iterable[int]]) -> None:
-    """Delete the names that *guest* has borne at tables, in the numbers in which they *sat* there.
+    """Delete the names of *guest* at tables, under the numbers by which they *sat* there.
 
-    Logs, their chain and the signatures of matches stay whole: they cover hashes of names, which nobody can
-    read without the salts.
+    Logs, their hash chain and the signatures of matches stay valid: they cover salted hashes of names, which
+    nobody can reverse without the salts.
     """
     chair, result, match = schema.chairs.c, schema.results.c, schema.matches.c
     names.withdraw(connection, sat)
@@ -46,7 +46,7 @@ def withdraw_names(connection: Connection, guest: int, sat: Mapping[str, Iterabl
 
 
 async def depart(site: Site, guest: int) -> None:
-    """Have *guest* leave all tables of all processes, for good."""
+    """Make *guest* leave all tables of all processes for good."""
     await site.caught_up(guest)
     await site.everywhere(DEPART, guest=guest)
     await site.caught_up(guest)

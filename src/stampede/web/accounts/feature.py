@@ -1,4 +1,4 @@
-"""What accounts register."""
+"""Registers accounts with a site."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

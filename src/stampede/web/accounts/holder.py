@@ -1,4 +1,4 @@
-"""Whoever asks about an account, and how they come to hold one and leave it."""
+"""The account holder behind a request, and how log-in and log-out change who that is."""
 
 from collections.abc import Callable
 from typing import NamedTuple, cast
@@ -25,7 +25,7 @@ from stampede.web.site.site import site_of
 
 
 class AccountHolder(NamedTuple):
-    """A guest, and the token by which they came."""
+    """A guest, and the token that authenticated the request."""
 
     guest: int
     name: str
@@ -33,18 +33,18 @@ class AccountHolder(NamedTuple):
 
 
 async def holder_of(request: Request) -> AccountHolder:
-    """Who asks; raises RefusedError for who is nobody yet."""
+    """The guest behind the request; raises RefusedError for a visitor who is no guest yet."""
     guest = await known_guest(site_of(request).store, request)
     return AccountHolder(guest.id, guest.name, digest(token_of(request)))
 
 
 def next_token(request: Request) -> str:
-    """A new token for a browser that has proved who it is; a program keeps its own."""
+    """A new token for a browser after log-in; a program keeps its own."""
     return (token_of(request) if bearer(request) else "") or new_token(site_of(request).runtime)
 
 
 async def change(request: Request, holder: AccountHolder, work: Callable[[Connection], None]) -> None:
-    """Do *work* for who has lately proved to own the account; raises RefusedError for others."""
+    """Run *work* for an account holder who logged in recently; raises RefusedError for anyone else."""
     site = site_of(request)
     now = site.runtime.now_ms()
 
@@ -56,7 +56,7 @@ async def change(request: Request, holder: AccountHolder, work: Callable[[Connec
 
 
 async def enter(request: Request, guest: int, token: str) -> Response:
-    """Who they are now, and their new token."""
+    """The answer to a log-in: the guest's profile and a new token."""
     is_log_in = request.url.path.startswith("/api/log-in")
     note_entry(request, "a guest has logged in" if is_log_in else "a guest has changed how to log in", guest)
     response = answer(await me_of(request, guest))
@@ -65,7 +65,7 @@ async def enter(request: Request, guest: int, token: str) -> Response:
 
 
 async def leave(request: Request, guest: int) -> Response:
-    """That they are nobody now."""
+    """The answer to a log-out: the browser has no guest any more."""
     note_entry(request, "a guest has logged out, or gone", guest)
     response = answer(await me_of(request, None))
     take_back(request, response)
@@ -73,7 +73,7 @@ async def leave(request: Request, guest: int) -> Response:
 
 
 async def me_of(request: Request, guest: int | None) -> Me:
-    """What is told of a guest to themselves."""
+    """The profile of a guest, for their own browser."""
     if guest is None:
         return Me(is_known=False, name="", colour="blue", has_account=False, login="", passkeys=0)
 

@@ -1,4 +1,4 @@
-"""The slow work of looking at passwords and passkeys."""
+"""Runs the slow checks of passwords and passkeys."""
 
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
@@ -11,16 +11,16 @@ Result = TypeVar("Result")
 
 
 class LoginGuard:
-    """One a process, and one thing at a time: a password that is hashed takes much memory."""
+    """Runs one check at a time in each process, because hashing a password takes much memory."""
 
     def __init__(self, runtime: Runtime) -> None:
-        """Nobody has tried anything."""
+        """Start idle."""
         self._runtime = runtime
         self._turns = FairQueue(1)
 
     async def make(
         self, near: str, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
     ) -> Result:
-        """What *work* gives, from another thread: who come from different addresses take turns."""
+        """Run *work* in another thread and return its result; different network addresses take turns."""
         async with self._turns.place(near):
             return await self._runtime.in_thread(work, *args, **kwargs)

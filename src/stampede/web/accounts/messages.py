@@ -1,4 +1,4 @@
-"""Messages about who somebody is."""
+"""Messages about a visitor's own profile and log-in."""
 
 from typing import Any, Literal
 
@@ -8,35 +8,35 @@ Colour = Literal["blue", "green", "violet", "orange", "pink", "white"]
 
 
 class Me(Wire, frozen=True):
-    """``GET /api/me``: who this browser is."""
+    """``GET /api/me``: the guest of this browser."""
 
     is_known: bool
-    """Whether they have said their name or sat down before."""
+    """Whether the server knows this browser as a guest."""
     name: str
-    """What they are called."""
+    """The guest's name."""
     colour: Colour
-    """The one they are seen in."""
+    """The colour that others see them in."""
     has_account: bool
-    """Whether they have a password or a passkey."""
+    """Whether they can log in by a password or a passkey."""
     login: str
-    """Empty without a password."""
+    """The login name; empty without a password."""
     passkeys: int
-    """How many there are."""
+    """Number of passkeys."""
     is_operator: bool = False
-    """Whether they may see to the site."""
+    """Whether they may use the operator's page."""
 
 
 class Describe(Wire, frozen=True):
-    """``POST /api/me``: how to be seen. Who is new becomes a guest."""
+    """``POST /api/me``: set name and colour. A new visitor becomes a guest."""
 
     name: str
     """1 to 40 visible letters."""
     colour: Colour
-    """The one to be seen in."""
+    """The colour that others see you in."""
 
 
 class Password(Wire, frozen=True):
-    """``POST /api/me/password`` makes an account or changes its password; ``POST /api/log-in`` uses it."""
+    """``POST /api/me/password`` creates an account or changes its password; ``POST /api/log-in`` uses it."""
 
     login: str
     """3 to 40 letters, digits, dots, dashes or underlines; capitals count as small letters."""
@@ -55,4 +55,4 @@ class LogOut(Wire, frozen=True):
     """``POST /api/log-out``."""
 
     everywhere: bool = False
-    """Whether from all browsers, or from this one."""
+    """Whether to log out of all browsers instead of only this one."""

@@ -1,6 +1,6 @@
-"""Passkeys: keys in a device that prove who holds it to this site alone (WebAuthn).
+"""Passkeys (WebAuthn): keys in a device that prove to this site alone that their owner is there.
 
-The library weighs as much as the rest of the server, and is loaded when the first passkey is used.
+The library takes as much memory as the rest of the server and is imported with the first use of a passkey.
 """
 
 import re
@@ -20,20 +20,20 @@ from stampede.web.words import say
 
 NAME = re.compile(f"{LETTERS}+")
 MOST = 10
-"""Passkeys of one account."""
+"""Most passkeys of one account."""
 
 
 class RelyingParty(NamedTuple):
-    """What a passkey is good for."""
+    """The site that passkeys are bound to (WebAuthn's relying party)."""
 
     origin: str
-    """Where the page is, like ``https://example.org:8000``."""
+    """The origin of the page, like ``https://example.org:8000``."""
     name: str
-    """Its host, which authenticators ask for."""
+    """The host, which authenticators call the relying party's id."""
 
 
 class Passkey(NamedTuple):
-    """What the server keeps of a passkey."""
+    """A passkey as the server stores it."""
 
     id: str
     guest: int
@@ -42,7 +42,7 @@ class Passkey(NamedTuple):
 
 
 def site(request: Request) -> RelyingParty:
-    """Where the page is that asks; ``answers.read`` found it to be ours. Raises RefusedError if none is."""
+    """The relying party for a request; ``answers.read`` has checked its origin. Raises RefusedError."""
     origin = request.headers.get("origin", "")
     name = urlsplit(origin).hostname
     if not name:
@@ -53,7 +53,7 @@ def site(request: Request) -> RelyingParty:
 def creation_options(
     where: RelyingParty, account: Account, called: str, challenge: bytes, known: list[str]
 ) -> bytes:
-    """What the browser needs to make a passkey, as JSON."""
+    """The WebAuthn options by which the browser creates a passkey, as JSON."""
     from webauthn import base64url_to_bytes, generate_registration_options, options_to_json  # noqa: PLC0415
     from webauthn.helpers import structs  # noqa: PLC0415
 
@@ -76,7 +76,7 @@ def creation_options(
 
 
 def request_options(where: RelyingParty, challenge: bytes) -> bytes:
-    """What the browser needs to use a passkey, as JSON. It names no account: the device knows its own."""
+    """The WebAuthn options by which the browser uses a passkey, as JSON; the device knows its accounts."""
     from webauthn import generate_authentication_options, options_to_json  # noqa: PLC0415
     from webauthn.helpers.structs import UserVerificationRequirement  # noqa: PLC0415
 
@@ -88,7 +88,7 @@ def request_options(where: RelyingParty, challenge: bytes) -> bytes:
 
 
 def made(where: RelyingParty, guest: int, credential: dict[str, Any], challenge: bytes) -> Passkey:
-    """The passkey that a browser has made; raises RefusedError if anything about it is wrong."""
+    """Verify a newly created passkey; raises RefusedError if anything about it is wrong."""
     from webauthn import verify_registration_response  # noqa: PLC0415
     from webauthn.helpers import bytes_to_base64url  # noqa: PLC0415
 
@@ -108,7 +108,7 @@ def made(where: RelyingParty, guest: int, credential: dict[str, Any], challenge:
 
 
 def count_of_use(where: RelyingParty, passkey: Passkey, credential: dict[str, Any], challenge: bytes) -> int:
-    """How often *passkey* has signed, this time included; raises RefusedError if it has not signed this."""
+    """Verify an answer and return the passkey's new signature count; raises RefusedError if it is invalid."""
     from webauthn import verify_authentication_response  # noqa: PLC0415
 
     try:
@@ -138,13 +138,13 @@ def find(connection: Connection, credential: Mapping[str, Any]) -> Passkey | Non
 
 
 def names_of(connection: Connection, guest: int) -> list[str]:
-    """The passkeys of an account."""
+    """The credential ids of a guest's passkeys."""
     column = schema.passkeys.c
     return list(connection.execute(select(column.id).where(column.guest_id == guest)).scalars())
 
 
 def add(connection: Connection, passkey: Passkey, now: int, name: str) -> None:
-    """Keep a passkey, called *name*; raises RefusedError if it is known, or one too many."""
+    """Store a passkey under *name*; raises RefusedError if it is known already or one too many."""
     column = schema.passkeys.c
     is_known = connection.execute(select(func.count()).where(column.id == passkey.id)).scalar()
     if is_known or len(names_of(connection, passkey.guest)) >= MOST:
@@ -155,11 +155,11 @@ def add(connection: Connection, passkey: Passkey, now: int, name: str) -> None:
 
 
 def count(connection: Connection, passkey: Passkey, sign_count: int, now: int) -> None:
-    """Keep how often a passkey has signed: a copy of it would count differently; and when."""
+    """Store the signature count, which reveals a copied passkey, and the time of use."""
     changed = update(schema.passkeys).where(schema.passkeys.c.id == passkey.id)
     connection.execute(changed.values(sign_count=sign_count, used_ms=now))
 
 
 def wrong_passkey() -> RefusedError:
-    """It is not known, or what it signed is not what was asked for."""
+    """The refusal of a passkey that is unknown or has not signed the challenge."""
     return RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-passkey")

@@ -1,4 +1,4 @@
-"""The routes about people: who somebody is, and how they log in."""
+"""Routes for a visitor's profile, password, passkeys and log-in."""
 
 from functools import cache, partial
 
@@ -44,7 +44,7 @@ async def describe(request: Request) -> Response:
 
 
 async def set_password(request: Request) -> Response:
-    """``POST /api/me/password``: whoever else spoke for the guest has to log in."""
+    """``POST /api/me/password``: also ends all other sessions of the guest."""
     wish = await read(request, Password)
     site, holder = site_of(request), await holder_of(request)
     login = accounts.clean_login(wish.login)
@@ -119,7 +119,7 @@ async def log_in(request: Request) -> Response:
     before = digest(token_of(request))
 
     def work(connection: Connection) -> None:
-        # It may have been changed or deleted while the password was looked at.
+        # The account may have changed or gone while the password was checked.
         if accounts.of_guest(connection, account.guest) != account:
             raise accounts.wrong_login()
         people.begin_session(connection, account.guest, digest(token), now, instead_of=before)
@@ -207,12 +207,12 @@ async def marks(_request: Request) -> Response:
 
 
 def _making(where: RelyingParty, holder: AccountHolder) -> str:
-    """What a challenge is for that makes a passkey."""
+    """The purpose of a challenge for creating a passkey."""
     return f"make {holder.guest} {where.origin}"
 
 
 def _using(where: RelyingParty) -> str:
-    """What a challenge is for that a known passkey answers."""
+    """The purpose of a challenge for logging in by a passkey."""
     return f"use {where.origin}"
 
 

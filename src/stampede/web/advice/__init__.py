@@ -1,1 +1,1 @@
-"""Hints and reviews."""
+"""Hints during a match and reviews after it."""

@@ -1,4 +1,4 @@
-"""Hints during a match and reviews after it, thought of by the workers that play the computers' seats."""
+"""Computes hints during a match and reviews after it, in the workers that also play the computers' seats."""
 
 import asyncio
 import logging
@@ -23,47 +23,47 @@ from stampede.web.tables.archive import Archive
 from stampede.web.words import say
 
 Advise = Callable[..., list[Advice]]
-"""``stampede.bots.advice.advise``, or what stands for it in a test; it must be importable by name."""
+"""``stampede.bots.advice.advise`` or a test's replacement, importable by name."""
 Judge = Callable[..., Judgement]
 """``stampede.bots.advice.judge``, likewise."""
 
 HINT_S, DECISION_S = 1.0, 0.3
 MOST_DECISIONS = 120
-"""Decisions judged of one match: some half a minute of a worker's time."""
+"""Most decisions judged in one match: about half a minute of a worker's time."""
 HINTS_KEPT, KEPT, WAITING = 256, 32, 4
-"""Hints and reviews kept in memory, and reviews made at a time."""
+"""Hints and reviews kept in memory, and reviews computed at a time."""
 REVIEWER = "reviewer"
-"""In whose name the workers are asked for reviews: they take turns with the players' questions."""
+"""The name under which reviews queue for the workers, fairly beside the players' requests."""
 
 logger = logging.getLogger(__name__)
 
 
 def advise_in_worker(*question: Any) -> list[Advice]:
-    """Ask the house's own adviser. It is imported here, in the worker: the server carries no compiler."""
+    """Run the built-in adviser. It is imported here, in the worker, so that the server loads no compiler."""
     from stampede.bots.advice import advise  # noqa: PLC0415
 
     return advise(*question)
 
 
 def judge_in_worker(*question: Any) -> Judgement:
-    """Ask the house's own judge, likewise."""
+    """Run the built-in judge, likewise."""
     from stampede.bots.advice import judge  # noqa: PLC0415
 
     return judge(*question)
 
 
 class Experts(NamedTuple):
-    """Who is asked, in the workers."""
+    """The functions that workers run for hints and reviews."""
 
     advise: Advise = advise_in_worker
     judge: Judge = judge_in_worker
 
 
 class Advisers:
-    """Gives hints, and makes each review once."""
+    """Answers requests for hints, and computes each review once."""
 
     def __init__(self, bots: Bots, archive: Archive, experts: Experts, runtime: Runtime) -> None:
-        """Nothing is asked yet."""
+        """Start without any request."""
         self._bots = bots
         self._archive = archive
         self._experts = experts
@@ -75,7 +75,7 @@ class Advisers:
     async def hint(self, table_state: TableState, guest: int | None, seat: int) -> Hint:
         """The best choices of *seat*, which is to act and which *guest* plays; raises RefusedError.
 
-        A guest is given one hint at a time, and the same one for the same question.
+        A guest gets one hint at a time, and the same hint again for the same decision.
         """
         _check(table_state, guest, seat)
         assert guest is not None
@@ -83,7 +83,7 @@ class Advisers:
         return await self._ask(guest, (table_state.match_id, seat, since), view, _levels(table_state))
 
     async def opinion(self, study: str, match: Match, guest: int) -> Hint:
-        """The best choices of who is to act after *match*, a line of a study, from what that seat may know.
+        """The best choices of the seat to act after *match*, a line of a study, from that seat's knowledge.
 
         Raises RefusedError, as :meth:`hint` does.
         """
@@ -91,11 +91,11 @@ class Advisers:
         if seat == CHANCE:
             raise RefusedError(HTTPStatus.CONFLICT, "not-your-turn", say("study.nobody-acts"))
         view = match.seen_by(seat).observation(seat)
-        # Nobody sits there: the chances are told as they are found.
+        # Nobody sits at a study, so the chances are shown as they were found.
         return await self._ask(guest, ((study, match.entries), seat, match.version), view, ())
 
     async def _ask(self, guest: int, question: "Question", view: State, levels: tuple[int, ...]) -> Hint:
-        """What is advised to the seat whose *view* it is, against players of these *levels*."""
+        """Advice to the seat whose *view* this is, against players of these *levels*."""
         known = self._hints.get(guest)
         if known is not None and not known.hint.done() and known.question != question:
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", say("hint.busy"))
@@ -105,7 +105,7 @@ class Advisers:
         self._hints.move_to_end(guest)
         while len(self._hints) > HINTS_KEPT:
             self._hints.popitem(last=False)
-        # In words only now: the same guest may ask again in another language.
+        # The texts are made last: the same guest may ask again in another language.
         return told_hint(view.game.definition, question, await asyncio.shield(known.hint))
 
     async def _find_hint(self, guest: int, view: State, levels: tuple[int, ...]) -> list[Advice]:
@@ -116,7 +116,7 @@ class Advisers:
             raise _no_answer(say("hint.failed")) from None
 
     async def review(self, match: str) -> Reviewed:
-        """The review of a finished match as far as it is made; asking for it begins it."""
+        """The review of a finished match as far as it is complete; the first call starts it."""
         if match not in self._reviews:
             table_state = await self._archive.finished(match)
             if sum(not each.is_done for each in self._reviews.values()) >= WAITING:
@@ -133,7 +133,7 @@ class Advisers:
         return self._reviews[match].told()
 
     def close(self) -> None:
-        """Stop what is being made."""
+        """Cancel the reviews in progress."""
         for asked in self._hints.values():
             asked.hint.cancel()
         for progress in self._reviews.values():
@@ -142,7 +142,7 @@ class Advisers:
     async def _review(self, progress: "_Progress", table_state: TableState) -> None:
         match, levels = table_state.match, _levels(table_state)
         try:
-            # Beside the event loop: the whole match is played again.
+            # In a background thread, because the whole match is replayed.
             choices = await self._runtime.in_thread(open_choices, match, MOST_DECISIONS)
             progress.total = len(choices)
             for number, (before, seat, action) in choices:
@@ -167,16 +167,16 @@ def _levels(table_state: TableState) -> tuple[int, ...]:
 
 
 def _seed(view: State) -> str:
-    """The same for the same question, and nothing that the seat does not know."""
+    """A seed that depends only on the pending decision and on what the seat knows."""
     return f"{len(view.history)}"
 
 
 Question = tuple[object, int, int]
-"""The match or the line, the seat, and since when it is asked."""
+"""The match or line, the seat, and the version at which its decision became pending."""
 
 
 class _Asked(NamedTuple):
-    """A hint, perhaps still being worked out."""
+    """A hint, finished or in progress."""
 
     question: Question
     hint: asyncio.Task[list[Advice]]
@@ -186,17 +186,17 @@ class _Asked(NamedTuple):
 
 
 class _Progress:
-    """A review that is being made."""
+    """A review in progress."""
 
     def __init__(self, table_state: TableState) -> None:
         match, standing = table_state.match, table_state.standing
-        # Without the history, which may be long, of a match that nobody may ask about any more.
+        # Without the history, which may be long; nobody may ask about this match any more.
         self.state = FullState(match.game, match.state.position, [])
         self.played = len(match.state.history)
         self.winners = standing.winners if standing else ()
         self.decisions: list[Decision] = []
         self.total: int | None = None
-        """None until the decisions are counted."""
+        """None until the decisions have been counted."""
         self.has_failed = False
         self.task: asyncio.Task[None] | None = None
 
@@ -209,7 +209,7 @@ class _Progress:
             self.task.cancel()
 
     def told(self) -> Reviewed:
-        """What is known so far."""
+        """The review as far as it is complete."""
         done = 1.0 if self.is_done else len(self.decisions) / (self.total or 1)
         return told_review(Review(tuple(self.decisions)), self.state, done, self.played, self.winners)
 
@@ -219,7 +219,7 @@ def _no_answer(message: str) -> RefusedError:
 
 
 def _check(table_state: TableState, guest: int | None, seat: int) -> None:
-    """Raise RefusedError unless *seat* may be given a hint."""
+    """Raise RefusedError unless *seat* may get a hint."""
     if not table_state.options.hints:
         raise RefusedError(HTTPStatus.FORBIDDEN, "no-hints", say("hint.not-here"))
     if seat not in table_state.seats_of(guest) or seat not in table_state.acting():

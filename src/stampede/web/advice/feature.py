@@ -1,4 +1,4 @@
-"""What hints and reviews register."""
+"""Registers hints and reviews with a site."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""Hints and reviews in words, in the language of who reads them."""
+"""Hints and reviews as texts in the reader's language."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from stampede.web.words import say
 
 
 def told_hint(definition: Definition, question: tuple[object, int, int], found: Sequence[Advice]) -> Hint:
-    """A hint for a *question*: what speaks for the best choice, and against one that is clearly worse."""
+    """A hint: reasons for the best choice, and against one that is clearly worse."""
     _, seat, since = question
     merit = found[0].why.merit if found else None
     reason = definition.describe(merit) if merit else ""
@@ -31,7 +31,7 @@ def _is_worse(choice: Advice, best: Advice) -> bool:
 def told_review(
     review: Review, state: State, done: float, played: int = 0, winners: Sequence[int] = ()
 ) -> Reviewed:
-    """A review as far as it is *done*; *state* is the end of the match, after *played* actions."""
+    """A review that is complete up to *done* (0 to 1); *state* is the match's end, after *played* actions."""
     definition = state.game.definition
     seats = range(state.game.num_seats)
     over = seats if done == 1.0 else ()
@@ -68,7 +68,7 @@ def _praised(decision: Decision | None, definition: Definition) -> Iterator[Prai
 
 
 def _turned(review: Review, seat: int, definition: Definition) -> Iterator[Turned]:
-    """Where everything can be foreseen, nothing could not be known."""
+    """The turns of luck; none in a game where a seat can foresee everything."""
     found = None if definition.facts.is_foreseeable else review.luck(seat)
     if found is not None:
         yield Turned(seat, *found)
@@ -79,7 +79,7 @@ def _advised(advice: Advice) -> Advised:
 
 
 def _chart(review: Review, state: State, end: tuple[int, Sequence[int]] | None) -> Chart:
-    """Each seat's chances; last what came of them, where the match has come to an *end* and has winners."""
+    """Each seat's chances over the match; if it has an *end*, its winners give the last values."""
     symbol = state.game.definition.drawn.seat_symbol
     lines = []
     for seat, name in enumerate(state.seat_names):

@@ -1,5 +1,5 @@
-"""Alerts: what happens at a table reaches the players who are not there.
+"""Alerts: messages to players about what happens at their tables while they are away.
 
-An event writes its alerts in its own transaction (``outbox``). When they are due, those of one guest become a
-letter to each address (``sorting``), and the ``deliverer`` takes the letters to their channels.
+An event writes its alerts in its own transaction (``outbox``). When they are due, ``scheduling`` merges those
+of one guest into one notification for each address, and ``deliverer`` hands these to their channels.
 """

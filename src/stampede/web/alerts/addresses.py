@@ -1,4 +1,4 @@
-"""Where alerts go. An e-mail address gets nothing but a code until its owner has shown that they read it."""
+"""Addresses of alerts. An e-mail address gets only a confirmation code until its owner has entered it."""
 
 import hmac
 from http import HTTPStatus
@@ -15,14 +15,14 @@ from stampede.web.runtime.runtime import Runtime
 from stampede.web.store import schema
 
 MOST = 5
-"""Addresses of one kind that a guest may have."""
+"""Most addresses of one kind for a guest."""
 TRIES = 5
 CODE_DIGITS = 8
 CODE_MS = DAY_MS
 
 
 class Address(NamedTuple):
-    """One of a guest's addresses."""
+    """An address of a guest."""
 
     id: int
     kind: Kind
@@ -30,11 +30,11 @@ class Address(NamedTuple):
     secrets: str
     is_confirmed: bool
     error: str
-    """Why the last letter was given up; empty if it was not."""
+    """The reason for which the last notification was given up; empty if it was not."""
 
 
 def new_code(runtime: Runtime) -> str:
-    """A code for an address that is to be confirmed."""
+    """A confirmation code for an address."""
     return str(new_number(runtime, 10**CODE_DIGITS)).zfill(CODE_DIGITS)
 
 
@@ -47,7 +47,7 @@ def of_guest(connection: Connection, guest: int) -> list[Address]:
 
 
 def confirmed(connection: Connection, guest: int) -> list[int]:
-    """The addresses of *guest* that may be used."""
+    """The confirmed addresses of *guest*."""
     return [each.id for each in of_guest(connection, guest) if each.is_confirmed]
 
 
@@ -62,13 +62,13 @@ def add(
     keys: str = "",
     code: str = "",
 ) -> int:
-    """Keep an address; with a *code* it has to be confirmed. Raises RefusedError if it is one too many.
+    """Store an address; one with a *code* must be confirmed. Raises RefusedError if it is one too many.
 
-    A new one gets the *token*. A browser or mail address that is known gets the new keys and code; a program
+    A new address gets the *token*. A known browser or mail address gets the new keys and code; a program
     keeps its secret.
     """
     column = schema.alert_addresses.c
-    if kind == "push":  # a browser speaks for one guest
+    if kind == "push":  # a browser belongs to one guest
         _remove(connection, column.kind == "push", column.address == address, column.guest_id != guest)
     values = {"secrets": keys, "code": code, "tries": 0, "created_ms": now, "error": ""}
     same = (column.guest_id == guest, column.kind == kind, column.address == address)
@@ -86,7 +86,7 @@ def add(
 
 
 def confirm(connection: Connection, guest: int, address: int, code: str, now: int) -> bool:
-    """Whether *code* is the one that was sent to the address of *guest*; wrong ones are counted."""
+    """Whether *code* is the one sent to the address of *guest*; wrong attempts are counted."""
     column = schema.alert_addresses.c
     row = connection.execute(
         select(column.code, column.tries, column.created_ms, column.is_confirmed)
@@ -108,36 +108,36 @@ def confirm(connection: Connection, guest: int, address: int, code: str, now: in
 
 
 def is_confirmed(connection: Connection, address: int) -> bool:
-    """Whether an address may be used."""
+    """Whether an address is confirmed."""
     column = schema.alert_addresses.c
     return bool(connection.execute(select(column.is_confirmed).where(column.id == address)).scalar())
 
 
 def replace(connection: Connection, guest: int, old: str) -> None:
-    """A browser of *guest* has another address than the *old* one."""
+    """Delete the *old* push address of a browser that has a new one."""
     column = schema.alert_addresses.c
     _remove(connection, column.guest_id == guest, column.kind == "push", column.address == old)
 
 
 def remove(connection: Connection, guest: int, address: int) -> None:
-    """Send nothing more to an address of *guest*."""
+    """Delete an address of *guest*."""
     column = schema.alert_addresses.c
     _remove(connection, column.id == address, column.guest_id == guest)
 
 
 def outage(connection: Connection, guest: int) -> None:
-    """No browser speaks for *guest* any more, so none shows their notifications."""
+    """Delete all push addresses of *guest*, because no browser is logged in as them any more."""
     column = schema.alert_addresses.c
     _remove(connection, column.guest_id == guest, column.kind == "push")
 
 
 def drop(connection: Connection, address: int) -> None:
-    """An address is not there any more."""
+    """Delete an address that no longer exists."""
     _remove(connection, schema.alert_addresses.c.id == address)
 
 
 def unsubscribe(connection: Connection, token: str) -> None:
-    """Whoever holds the *token* of an address wants no more letters there."""
+    """Delete the address with this unsubscribe *token*."""
     _remove(connection, schema.alert_addresses.c.token == token)
 
 

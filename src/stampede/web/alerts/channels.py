@@ -1,4 +1,4 @@
-"""What all channels share: a way to send a letter, and what can go wrong."""
+"""The interface of all channels: sending a notification, and the errors of that."""
 
 from typing import Protocol
 
@@ -8,19 +8,19 @@ from stampede.words.catalogue import speaking
 
 
 class Channel(Protocol):
-    """A way by which letters go."""
+    """A way to deliver notifications."""
 
     async def send(self, letter: Notification) -> None:
-        """Send *letter*; raises SendError if it has not arrived, or may not have."""
+        """Deliver *letter*; raises SendError if it did not arrive or may not have."""
 
 
 class SendError(Exception):
-    """A letter was not taken."""
+    """A notification could not be delivered."""
 
     def __init__(self, key: str, *, is_final: bool = False, is_gone: bool = False, **values: object) -> None:
-        """*key* names the reason in the catalogue; after a final one nothing is tried again.
+        """*key* names the reason in the catalogue; a final error is not retried.
 
-        *is_gone*: the address itself is not there any more.
+        *is_gone* says that the address itself no longer exists.
         """
         super().__init__(key)
         self._key = key
@@ -29,22 +29,22 @@ class SendError(Exception):
         self.is_gone = is_gone
 
     def told(self, language: str) -> str:
-        """The reason, for who gave the address."""
+        """The reason, in words for the owner of the address."""
         with speaking(language):
             return say(self._key, **self._values)
 
 
 def unreachable() -> SendError:
-    """Nobody answered; the next try may find somebody."""
+    """No answer; a later attempt may succeed."""
     return SendError("error.unreachable")
 
 
 def unusable() -> SendError:
-    """It is none of the addresses that letters go to."""
+    """The address is not one that notifications may go to."""
     return SendError("error.unusable", is_final=True)
 
 
 def refused(status: int) -> SendError:
-    """The other machine said no; what it may take later is tried again."""
+    """The other machine refused; a temporary refusal is retried."""
     is_final = 400 <= status < 500 and status not in {408, 425, 429}
     return SendError("error.status", is_final=is_final, is_gone=status in {404, 410}, status=status)

@@ -1,4 +1,4 @@
-"""Takes what is due to its channel, as long as the server runs."""
+"""Hands due notifications to their channels for as long as the server runs."""
 
 import asyncio
 import logging
@@ -20,12 +20,12 @@ logger = logging.getLogger(__name__)
 
 
 class Deliverer:
-    """One a server. Several servers share the work: none takes what another holds."""
+    """One for each server. Several servers share the work: a lease keeps them from sending the same one."""
 
     def __init__(
         self, store: Store, visits: PresenceTracker, channels: Mapping[str, Channel], now: Callable[[], int]
     ) -> None:
-        """*channels* are known by the kind of address they serve; *now* tells the time in milliseconds."""
+        """*channels* are keyed by the kind of address they serve; *now* gives the time in milliseconds."""
         self._store = store
         self._visits = visits
         self._channels = channels
@@ -34,22 +34,22 @@ class Deliverer:
         self._bell = asyncio.Event()
 
     def ring(self) -> None:
-        """Somebody waits for a letter: look at once."""
+        """Look for due notifications at once."""
         self._bell.set()
 
     def open(self) -> None:
-        """Begin."""
+        """Start delivering."""
         self._task = asyncio.create_task(self._deliver_for_ever())
 
     async def close(self) -> None:
-        """Stop; what is under way is sent again by who comes next, under the same id."""
+        """Stop; the next server sends unfinished notifications again, under the same ids."""
         if self._task:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
 
     async def deliver(self) -> int:
-        """Send all that is due now; how many letters were taken."""
+        """Send everything that is due now, and return the number of notifications taken."""
         await self._visits.refresh()
         now = self._now()
         await self._store.write(lambda connection: scheduling.sort(connection, now, self._store.runtime))
@@ -82,7 +82,7 @@ class Deliverer:
             await self._store.write(lambda connection: notifications.mark_sent(connection, letter))
 
     def _channel(self, letter: Notification) -> Channel:
-        if letter.kind not in self._channels:  # the operator has taken it away
+        if letter.kind not in self._channels:  # the operator has removed this channel
             raise SendError("error.unreachable")
         return self._channels[letter.kind]
 

@@ -1,4 +1,4 @@
-"""One call to another machine, by the addresses that were looked at. Loaded when the first call is made."""
+"""One HTTP request to another machine, at addresses that were checked. Imported with the first request."""
 
 import asyncio
 import socket
@@ -16,7 +16,7 @@ FAILURES = OSError, ValueError, httpcore2.NetworkError, httpcore2.ProtocolError,
 
 
 async def call(where: Target, body: bytes, headers: Mapping[str, str], *, is_local: bool) -> int:
-    """Send *body*; the status of the answer. Raises UnusableError and FailedError."""
+    """Send *body* and return the status of the answer; raises UnusableError and FailedError."""
     host = where.host.strip("[]")
     address = httpcore2.URL(scheme=where.scheme, host=host, port=where.port, target=where.target)
     line = StatusLine(is_local=is_local)
@@ -30,15 +30,15 @@ async def call(where: Target, body: bytes, headers: Mapping[str, str], *, is_loc
 
 
 class StatusLine(httpcore2.AnyIOBackend):
-    """What the library connects by. It is given a name, and calls only addresses that were looked at here."""
+    """The network backend of the HTTP library: it resolves a name and connects only to checked addresses."""
 
     def __init__(self, *, is_local: bool) -> None:
-        """Where *is_local*, the own network is allowed."""
+        """Where *is_local*, addresses of the own network are allowed."""
         self._is_local = is_local
         self._stream: AsyncNetworkStream | None = None
 
     async def aclose(self) -> None:
-        """Hang up. The library does so itself, but not where its time is up in the middle of a handshake."""
+        """Close the connection; the library misses those that time out in the middle of a handshake."""
         if self._stream:
             await self._stream.aclose()
 
@@ -74,9 +74,9 @@ class StatusLine(httpcore2.AnyIOBackend):
 
 @cache
 def _askers() -> ThreadPoolExecutor:
-    """Threads of their own: who owns a name may let us wait for an answer, and nobody else waits with us."""
+    """Threads for name resolution alone: the owner of a name can make us wait, but delay nothing else."""
     return ThreadPoolExecutor(8, "stampede-names")
 
 
 tls = cache(httpcore2.default_ssl_context)
-"""Whom we believe to vouch for names; read once, because everybody waits meanwhile."""
+"""The trusted certificates; read once, because the event loop stands still meanwhile."""

@@ -1,4 +1,4 @@
-"""What alerts register."""
+"""Registers alerts with a site."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""What an alert tells: plain data, as it is kept in the database."""
+"""The content of alerts: plain data, stored as JSON in the database."""
 
 from typing import Literal
 
@@ -18,30 +18,32 @@ Kind = Literal[
     "test",
     "code",
 ]
-"""One more kind: add it here, its cause in ``causes.py``, its words in ``text/``, its row in the docs."""
+"""A new kind needs an entry here, a trigger in ``triggers.py``, its sentences in ``words/`` and a row in the
+docs.
+"""
 
 
 class Alert(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that a player is told. Nothing in it is hidden from anybody at the table."""
+    """A message to a player. Nothing in it is hidden from anybody at the table."""
 
     kind: Kind
     made_ms: int
     table: str = ""
     game: str = ""
     others: tuple[str, ...] = ()
-    """With whom."""
+    """The other players."""
     is_due: bool = False
-    """Whether the player is waited for."""
+    """Whether the match waits for the player."""
     by: str = ""
-    """Who caused it."""
+    """The person who caused it."""
     winners: tuple[str, ...] = ()
     has_won: bool = False
     match: str = ""
-    """The match that is over."""
+    """The finished match."""
     deadline_ms: int | None = None
-    """When the player's time is up."""
+    """The end of the player's time."""
     code: str = ""
-    """What proves that an address is the player's own."""
+    """The code that confirms an address."""
 
 
 _decoder = msgspec.json.Decoder(tuple[Alert, ...])

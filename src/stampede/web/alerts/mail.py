@@ -1,4 +1,4 @@
-"""E-mail, by the operator's mail server (RFC 5321)."""
+"""E-mail by way of the operator's mail server (RFC 5321)."""
 
 import re
 from datetime import UTC, datetime
@@ -22,11 +22,11 @@ ADDRESS = re.compile(
     r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
     r"@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]"
 )
-"""What mail servers everywhere take: a dot-atom at a name with a dot (RFC 5322, 3.4.1)."""
+"""Addresses that all mail servers accept: a dot-atom at a domain with a dot (RFC 5322, 3.4.1)."""
 
 
 def clean(address: str) -> str:
-    """An address as it is kept; empty if it is none. The name of its machine is told by no capitals."""
+    """The normalised address, with its domain in small letters; empty if it is not valid."""
     tidy = address.strip()
     if len(tidy) > LONGEST or len(tidy.partition("@")[0]) > 64 or not ADDRESS.fullmatch(tidy):
         return ""
@@ -35,7 +35,7 @@ def clean(address: str) -> str:
 
 
 class Mail:
-    """The channel."""
+    """The channel for e-mail."""
 
     def __init__(self, settings: AlertSettings) -> None:
         """*settings* name the mail server."""
@@ -45,7 +45,7 @@ class Mail:
         self._site = settings.site
 
     async def send(self, letter: Notification) -> None:
-        """Send a letter. The mail server keeps the id: who gets it twice can tell."""
+        """Deliver a notification. Its id becomes the message id, by which a duplicate can be recognised."""
         try:
             await self._hand_over(self.written(letter))
         except SMTPResponseException as error:
@@ -58,7 +58,7 @@ class Mail:
 
     async def _hand_over(self, mail: EmailMessage) -> None:
         smtp = self._smtp
-        # A password goes over no open line, but to this very machine; all else is encrypted where it can be.
+        # Passwords travel only encrypted or within this machine; everything else is encrypted where possible.
         must_encrypt = bool(smtp.user) and not _is_here(smtp.host)
         await aiosmtplib.send(
             mail,
@@ -72,7 +72,7 @@ class Mail:
         )
 
     def written(self, letter: Notification) -> EmailMessage:
-        """The letter as a mail of plain text."""
+        """The notification as a plain-text mail."""
         mail = EmailMessage()
         mail["From"], mail["To"] = self._from, letter.address
         mail["Subject"] = texts.subject(letter)

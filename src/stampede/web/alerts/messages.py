@@ -1,4 +1,4 @@
-"""Messages about alerts: where they go, and when."""
+"""Messages about alerts: addresses and times."""
 
 from typing import Literal
 
@@ -8,74 +8,74 @@ Kind = Literal["mail", "push", "webhook"]
 
 
 class AlertWishes(Wire, frozen=True):
-    """``POST /api/me/alerts``: when to be told. Times of day are written ``22:30``."""
+    """``POST /api/me/alerts``: preferences for alerts. Times of day are written ``22:30``."""
 
     zone: str
     """The time zone, like ``Europe/Berlin``."""
     delay_minutes: int = 5
-    """Who comes to the table within so long is told nothing."""
+    """A player who comes to the table within this time gets no alert."""
     quiet_from: str = ""
-    """From then to ``quiet_to`` nothing is sent; empty: at any hour."""
+    """Start of the quiet hours, in which nothing is sent; empty for none."""
     quiet_to: str = ""
-    """When alerts may be sent again."""
+    """End of the quiet hours."""
     reminder_hours: int = 12
-    """So long before your time is up; 0: never."""
+    """How long before your time is up a reminder comes; 0 for never."""
     digest_at: str = ""
-    """All of a day together, at this time; empty: one by one."""
+    """Time of day for a daily digest of all alerts; empty to send each by itself."""
     anywhere: bool = False
-    """Whether being at any table is enough to be told nothing, not only at the one it is about."""
+    """Whether being at any table suppresses alerts, not only being at the one that the alert is about."""
 
 
 class AlertAddress(Wire, frozen=True):
-    """Where alerts go."""
+    """An address for alerts."""
 
     id: int
-    """Names it in later requests."""
+    """Its identifier in later requests."""
     kind: Kind
-    """What is sent there."""
+    """The channel: mail, push or webhook."""
     address: str
-    """The e-mail address, or that of a web service."""
+    """The e-mail address or the URL."""
     secret: str
-    """What signs the letters to a program; empty for the others."""
+    """The key that signs notifications to a webhook; empty for the other kinds."""
     is_confirmed: bool
-    """Whether anything but a code is sent there."""
+    """Whether it is confirmed; until then only a code goes there."""
     error: str
-    """Why the last letter was given up; empty if it was not."""
+    """The reason for which the last notification was given up; empty if it was not."""
 
 
 class Alerts(Wire, frozen=True):
-    """``GET /api/me/alerts``: what is kept of your alerts; the answer to all requests about them."""
+    """``GET /api/me/alerts``: preferences and addresses; all requests about alerts are answered by this."""
 
     wishes: AlertWishes
-    """The usual ones until you choose your own."""
+    """The defaults until you set your own."""
     addresses: tuple[AlertAddress, ...]
-    """All of yours."""
+    """All your addresses."""
     has_mail: bool
     """Whether this server sends e-mail."""
     push_key: str
-    """What a browser wants to know of this server to be sent notifications."""
+    """The server's public key (VAPID), which a browser needs to subscribe to notifications."""
 
 
 class AddMail(Wire, frozen=True):
-    """``POST /api/me/alerts/mail``: send a code to an e-mail address."""
+    """``POST /api/me/alerts/mail``: send a confirmation code to an e-mail address."""
 
     address: str
-    """Where the code goes."""
+    """The address."""
     zone: str = "UTC"
-    """Your time zone, if the server has not been told yet."""
+    """Your time zone, used if the server does not know it yet."""
 
 
 class ConfirmMail(Wire, frozen=True):
-    """``POST /api/me/alerts/code``: the code that was sent to an address."""
+    """``POST /api/me/alerts/code``: confirm an address with the code sent to it."""
 
     id: Number
     """Of the address."""
     code: str
-    """Good for a day and five tries."""
+    """The code; it allows five tries and expires after a day."""
 
 
 class Keys(Wire, frozen=True):
-    """What a browser gives along with its push address."""
+    """The encryption keys of a browser's push subscription."""
 
     p256dh: str
     """Its public key, a point of P-256."""
@@ -84,29 +84,29 @@ class Keys(Wire, frozen=True):
 
 
 class AddPush(Wire, frozen=True):
-    """``POST /api/me/alerts/push``: notifications of this browser, as its ``PushSubscription`` says."""
+    """``POST /api/me/alerts/push``: add this browser's ``PushSubscription``."""
 
     endpoint: str
     """As ``PushSubscription.toJSON()`` gives it."""
     keys: Keys
     """As ``PushSubscription.toJSON()`` gives them."""
     replaces: str = ""
-    """The endpoint that this one takes the place of."""
+    """The endpoint that this one replaces."""
     zone: str = "UTC"
     """As in ``AddMail``."""
 
 
 class AddWebhook(Wire, frozen=True):
-    """``POST /api/me/alerts/webhook``: a program of yours."""
+    """``POST /api/me/alerts/webhook``: add a program of yours."""
 
     address: str
-    """Of https at port 443 or above 1023; it leads to no machine of a private network."""
+    """An https URL with port 443 or above 1023, outside private networks."""
     zone: str = "UTC"
     """As in ``AddMail``."""
 
 
 class RemoveAddress(Wire, frozen=True):
-    """``POST /api/me/alerts/remove``: nothing more goes to an address."""
+    """``POST /api/me/alerts/remove``: delete an address."""
 
     id: Number
     """Of the address."""

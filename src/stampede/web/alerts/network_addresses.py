@@ -1,4 +1,4 @@
-"""Where a URL leads, and whether anybody may be called there. The addresses come from visitors."""
+"""Checks where a URL that a visitor entered leads, and whether the server may call it."""
 
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
@@ -7,22 +7,22 @@ from urllib.parse import urlsplit
 LONGEST_URL = 1000
 OPEN_PORTS = range(1024, 65536)
 WORLD = ip_network("2000::/3")
-"""All that is routed over the world so far (RFC 4291, 2.4)."""
+"""The global unicast addresses assigned so far (RFC 4291, 2.4)."""
 TUNNELS = tuple(map(ip_network, ("2002::/16", "2001::/32")))
-"""Addresses there that hold others, which may be anywhere (RFC 3056, 4380)."""
+"""Global ranges that embed other addresses, which may be private (RFC 3056, 4380)."""
 PORTS = {"https": 443, "http": 80}
 
 
 class UnusableError(Exception):
-    """An address that nothing is sent to. The words are for who gave it."""
+    """The server may not send to this address. The text is meant for the person who entered it."""
 
 
 class FailedError(Exception):
-    """The other machine could not be reached, or is none of the web."""
+    """The other machine could not be reached or does not speak HTTP."""
 
 
 class Target(NamedTuple):
-    """Where a URL leads."""
+    """The parsed parts of a URL."""
 
     scheme: str
     host: str
@@ -32,13 +32,13 @@ class Target(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """Without the path."""
+        """Scheme, host and port."""
         is_usual = self.port == PORTS[self.scheme]
         return f"{self.scheme}://{self.host}" if is_usual else f"{self.scheme}://{self.host}:{self.port}"
 
 
 def place(url: str, *, is_local: bool) -> Target:
-    """Where *url* leads; raises UnusableError. Where *is_local*, the own network is allowed."""
+    """Parse and check *url*; raises UnusableError. Where *is_local*, the own network is allowed."""
     if not 1 <= len(url) <= LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
         raise UnusableError
     try:
@@ -54,7 +54,7 @@ def place(url: str, *, is_local: bool) -> Target:
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is for everybody."""
+    """Whether an IP address is public."""
     found = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address):
         if found.ipv4_mapped:

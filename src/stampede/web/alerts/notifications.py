@@ -1,4 +1,4 @@
-"""Letters on their way: taken by one server at a time, tried with growing pauses, given up after a day."""
+"""The queue of notifications: leased to one server at a time, retried ever later, given up after a day."""
 
 from typing import Any, NamedTuple
 
@@ -12,24 +12,24 @@ from stampede.web.store import schema
 
 AT_ONCE = 20
 LEASE_MS = 2 * MINUTE_MS
-"""Nobody else takes a letter for so long: longer than any channel takes to send it."""
+"""Duration of a server's lease on a notification; no channel takes as long to send one."""
 FIRST_PAUSE_MS, LONGEST_PAUSE_MS = MINUTE_MS, 4 * 60 * MINUTE_MS
 LONGEST_ERROR = 300
 
 
 class Notification(NamedTuple):
-    """What goes to an address."""
+    """A notification for one address."""
 
     id: str
-    """The same at every try: by it, who gets the letter twice knows it."""
+    """The same for every attempt, so that the receiver can recognise a duplicate."""
     address_id: int
     guest: int
     kind: str
-    """Of the address."""
+    """The kind of its address."""
     address: str
     secrets: str
     token: str
-    """Stops further letters to this address."""
+    """The token that unsubscribes its address."""
     alerts: tuple[Alert, ...]
     tries: int
     made_ms: int
@@ -37,7 +37,7 @@ class Notification(NamedTuple):
 
 
 def take(connection: Connection, now: int) -> list[Notification]:
-    """Take letters that are due; who does not mark them loses them to the next after ``LEASE_MS``."""
+    """Lease the due notifications; one that is not marked within ``LEASE_MS`` goes to the next taker."""
     column, address = schema.letters.c, schema.alert_addresses.c
     query = (
         select(
@@ -56,7 +56,7 @@ def take(connection: Connection, now: int) -> list[Notification]:
 
 
 def mark_sent(connection: Connection, letter: Notification) -> None:
-    """A letter has arrived."""
+    """Mark a notification as delivered."""
     _mark(connection, letter, state="sent", error="")
     _tell_owner(connection, letter, "")
 
@@ -64,7 +64,7 @@ def mark_sent(connection: Connection, letter: Notification) -> None:
 def mark_failed(
     connection: Connection, letter: Notification, error: str, now: int, *, is_final: bool
 ) -> None:
-    """A letter has not arrived: it is tried again, unless that is of no use or a day has gone."""
+    """Mark a failed attempt: it is retried unless the failure is final or a day has passed."""
     error = error[:LONGEST_ERROR]
     pause = min(FIRST_PAUSE_MS << min(letter.tries - 1, 20), LONGEST_PAUSE_MS)
     if is_final or now + pause - letter.made_ms > DAY_MS:
@@ -75,7 +75,7 @@ def mark_failed(
 
 
 def forget_old(connection: Connection, before: int, most: int) -> int:
-    """Delete what was done with before a moment, *most* letters and alerts at a time; how many that were."""
+    """Delete at most *most* finished notifications and alerts older than *before*; returns how many."""
     letters, alerts, visits = schema.letters.c, schema.alerts.c, schema.visits.c
     sent = select(letters.id).where(letters.state != "waiting", letters.made_ms < before).limit(most)
     told = select(alerts.id).where(alerts.is_waiting.is_(False), alerts.made_ms < before).limit(most)
@@ -89,7 +89,7 @@ def forget_old(connection: Connection, before: int, most: int) -> int:
 
 
 def _letter(row: Row[Any], wishes: Preferences, seen: Seen) -> Notification:
-    """The letter without what the guest has come to see meanwhile."""
+    """The notification without alerts about things that the guest has seen meanwhile."""
     alerts = [each for each in kinds.read(row.body) if not _is_seen(each, wishes, seen)]
     return Notification(
         row.id,
@@ -107,7 +107,7 @@ def _letter(row: Row[Any], wishes: Preferences, seen: Seen) -> Notification:
 
 
 def _take(connection: Connection, letter: Notification, now: int) -> bool:
-    """Whether the letter is ours; another server may have been first, where rows cannot be locked."""
+    """Whether the lease is ours; another server may have been quicker, where rows cannot be locked."""
     column = schema.letters.c
     free = (column.id == letter.id, column.tries == letter.tries - 1, column.state == "waiting")
     values = {"due_ms": now + LEASE_MS, "tries": letter.tries} if letter.alerts else {"state": "dropped"}
@@ -121,7 +121,7 @@ def _is_seen(alert: Alert, wishes: Preferences, seen: Seen) -> bool:
 
 
 def _mark(connection: Connection, letter: Notification, **values: object) -> None:
-    """Unless another has taken the letter since."""
+    """Update the notification unless another server has leased it since."""
     column = schema.letters.c
     mine = (column.id == letter.id, column.tries == letter.tries, column.state == "waiting")
     connection.execute(update(schema.letters).where(*mine).values(**values))

@@ -1,8 +1,8 @@
-"""The door to other machines: one POST, to no machine that is not for everybody.
+"""HTTP POST to other machines, public ones only.
 
-The addresses come from visitors. So a name is looked up by `calling`, and what is connected to is the address
-that was looked at: nobody can make this server knock at machines of its own network, by names that change or
-a redirection (OWASP, Server Side Request Forgery Prevention). Of the answer only its number is passed on.
+The addresses come from visitors. So ``network_addresses`` and ``delivery`` resolve each name and connect to
+the very address that they checked: nobody can make this server reach machines of its own network, by names
+that change or by redirects (OWASP, Server Side Request Forgery Prevention). Callers get only the status.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ TIMEOUT = 15.0
 
 
 class Call(Protocol):
-    """What sends a POST to a place that was looked at."""
+    """A function that sends a POST request to a checked target."""
 
     def __call__(
         self, where: Target, body: bytes, headers: Mapping[str, str], *, is_local: bool
@@ -35,7 +35,7 @@ async def post(url: str, body: bytes, headers: Mapping[str, str], *, is_local: b
 
 
 def _caller() -> Call:
-    """What makes the call. Loaded when it is first used: its library is large, and many call nobody."""
+    """The function that sends the request. Imported on first use, because its library is large."""
     from stampede.web.alerts.delivery import call  # noqa: PLC0415 - see above
 
     return call

@@ -1,4 +1,4 @@
-"""The outbox: alerts follow from what happens at tables, and are outdated by what settles them."""
+"""The outbox: events at tables write alerts here, and later events withdraw those that are settled."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
@@ -13,13 +13,13 @@ from stampede.web.store import schema
 from stampede.web.table.state import TableState
 
 ASKING = ("turn", "started", "reminder")
-"""What says that a player is waited for."""
+"""Alerts that say that a match waits for the player."""
 CONSENTS = ("rematch", "abandon", "pause", "undo")
-"""What others ask for, and may withdraw and ask for again: who has not looked since is not told twice."""
+"""Requests that players may withdraw and repeat; the others get one alert until they look at the table."""
 
 
 def write(connection: Connection, changes: Sequence[tuple[TableState, TableState]]) -> None:
-    """Write the alerts that follow as tables change, each from a state to another, in this order."""
+    """Write the alerts for these changes of tables, each a pair of states, in this order."""
     found = [(change(before, after), after) for before, after in changes]
     wishes = wishes_of(connection, {guest for each, _ in found for guest in each.guests})
     for each, after in found:
@@ -39,7 +39,7 @@ def _write(
 
 
 def wishes_of(connection: Connection, guests: Collection[int]) -> dict[int, Preferences]:
-    """What those of the *guests* want who want anything."""
+    """The preferences of those of the *guests* who have any."""
     if not guests:
         return {}
     query = select(schema.alert_wishes).where(schema.alert_wishes.c.guest_id.in_(guests))
@@ -48,7 +48,7 @@ def wishes_of(connection: Connection, guests: Collection[int]) -> dict[int, Pref
 
 
 def wish(connection: Connection, guest: int, wishes: Preferences) -> None:
-    """Keep what *guest* wants; it goes for what is waiting, too."""
+    """Store the preferences of *guest*, and apply them to waiting alerts, too."""
     table = schema.alert_wishes
     changed = connection.execute(update(table).where(table.c.guest_id == guest).values(**asdict(wishes)))
     if not changed.rowcount:
@@ -62,7 +62,7 @@ def wish(connection: Connection, guest: int, wishes: Preferences) -> None:
 
 
 def forget(connection: Connection, guest: int) -> None:
-    """Delete all that is kept of the alerts of *guest*."""
+    """Delete everything about the alerts of *guest*."""
     addresses = schema.alert_addresses.c
     own = select(addresses.id).where(addresses.guest_id == guest)
     connection.execute(delete(schema.letters).where(schema.letters.c.address_id.in_(own)))
@@ -80,7 +80,7 @@ def _outdate(connection: Connection, table: str, guests: Collection[int], which:
 
 
 def _is_known(connection: Connection, cause: Cause) -> bool:
-    """Whether the same was asked of them before, and they have not looked at the table since."""
+    """Whether an alert about the same request was sent since the player last looked at the table."""
     if cause.alert.kind not in CONSENTS:
         return False
     column, table = schema.alerts.c, cause.alert.table

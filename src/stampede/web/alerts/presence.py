@@ -1,4 +1,4 @@
-"""Who is at which table: nobody is told what they are looking at."""
+"""Tracks which guests are at which table, so that nobody gets alerts about the table they look at."""
 
 import asyncio
 from collections import Counter
@@ -14,25 +14,25 @@ from stampede.web.store import schema
 from stampede.web.store.store import Store, StoreError
 
 LEASE_MS = 60_000
-"""So long a guest may still be there when the server that saw them has died."""
+"""How long a guest counts as present after the server that saw them has died."""
 REFRESH_MS = 20_000
 Spot = tuple[int, str]
 """A guest and a table."""
 
 
 class Seen:
-    """When and until when a guest was seen, by table."""
+    """When a guest was seen, and until when they count as present, by table."""
 
     def __init__(self, rows: dict[str, tuple[int, int]]) -> None:
-        """*rows* are the last moment and the end of the lease, by table."""
+        """*rows* give, by table, the last moment and the end of the lease."""
         self._rows = rows
 
     def last_ms(self, table: str | None) -> int:
-        """When they were last seen at the *table*; None: at any."""
+        """When they were last seen at the *table*, or at any table for None."""
         return max((seen for seen, _ in self._of(table)), default=0)
 
     def until_ms(self, table: str | None) -> int:
-        """Until when they may still be there."""
+        """Until when they count as present there."""
         return max((until for _, until in self._of(table)), default=0)
 
     def _of(self, table: str | None) -> list[tuple[int, int]]:
@@ -40,14 +40,14 @@ class Seen:
 
 
 def seen_by(connection: Connection, guest: int) -> Seen:
-    """Where *guest* was seen."""
+    """The presence of *guest*."""
     column = schema.visits.c
     query = select(column.table_id, column.seen_ms, column.until_ms).where(column.guest_id == guest)
     return Seen({row.table_id: (row.seen_ms, row.until_ms) for row in connection.execute(query)})
 
 
 def saw(connection: Connection, spots: Collection[Spot], now: int, until_ms: int) -> None:
-    """Keep that these were seen now, of those who have wishes."""
+    """Store the presence of these guests, except for those without preferences."""
     wishing = schema.alert_wishes.c.guest_id
     guests = {guest for guest, _ in spots}
     known = set(connection.execute(select(wishing).where(wishing.in_(guests))).scalars())
@@ -63,36 +63,36 @@ def saw(connection: Connection, spots: Collection[Spot], now: int, until_ms: int
 
 
 class PresenceTracker:
-    """The guests who are connected to this server, and at which tables."""
+    """The guests connected to this server, by table."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
-        """Nobody is there."""
+        """Start with nobody present."""
         self._store = store
         self._now = now
         self._here: Counter[Spot] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
         self._news: dict[Spot, str] = {}
-        """What is to be kept of those who came or went: of who does both quickly, only the last."""
+        """Changes of presence to be written; a later one of the same guest and table replaces an earlier."""
         self._refreshed_ms = 0
 
     def at(self, table: str, guest: int | None, language: str) -> "Presence":
-        """A guest who reads this *language* is about to be connected to a table."""
+        """Presence of a guest, who reads this *language*, during a connection to a table."""
         return Presence(self, None if guest is None else (guest, table), language)
 
     def come(self, spot: Spot, language: str) -> None:
-        """Somebody looks at a table."""
+        """A device of the guest begins to look at the table."""
         self._here[spot] += 1
         self._note(spot, language)
 
     def go(self, spot: Spot) -> None:
-        """They look no more, on one of their devices."""
+        """A device of the guest no longer looks at the table."""
         self._here[spot] -= 1
         if not self._here[spot]:
             del self._here[spot]
             self._note(spot)
 
     async def refresh(self) -> None:
-        """Keep that those who are here still are, from time to time."""
+        """Renew the leases of those who are present, from time to time."""
         now = self._now()
         if self._here and now - self._refreshed_ms >= REFRESH_MS:
             self._refreshed_ms = now
@@ -100,11 +100,11 @@ class PresenceTracker:
             await self._store.write(lambda connection: saw(connection, spots, now, now + LEASE_MS))
 
     async def settle(self) -> None:
-        """Finish what is being written."""
+        """Wait until all pending writes are done."""
         await asyncio.gather(*self._tasks)
 
     def _note(self, spot: Spot, language: str = "") -> None:
-        """Keep that somebody has come, or without a *language* that they have gone."""
+        """Queue an arrival, or without a *language* a departure."""
         is_waiting = spot in self._news
         self._news[spot] = language
         if is_waiting:
@@ -114,7 +114,7 @@ class PresenceTracker:
         task.add_done_callback(self._tasks.discard)
 
     async def _write(self, spot: Spot) -> None:
-        """Write one thing after the other, so that nobody fills the memory with what is to be written."""
+        """Write one change after another, so that pending writes cannot fill the memory."""
         written = None
         try:
             while (language := self._news[spot]) != written:
@@ -131,15 +131,15 @@ class PresenceTracker:
             if language:
                 _speaks(connection, spot[0], language)
 
-        with suppress(StoreError):  # the next refresh says it again
+        with suppress(StoreError):  # the next refresh repeats it
             await self._store.write(work)
 
 
 class Presence(SocketPart):
-    """One connection to a table, while it lasts: somebody looks, unless they say that they do not."""
+    """One connection to a table: the guest counts as present unless the page is in the background."""
 
     def __init__(self, visits: PresenceTracker, spot: Spot | None, language: str) -> None:
-        """*spot* is None for who is no guest."""
+        """*spot* is None for a visitor who is no guest."""
         self._visits, self._spot, self._language = visits, spot, language
         self._is_looking = False
 
@@ -153,7 +153,7 @@ class Presence(SocketPart):
         self.look(is_looking=False)
 
     def look(self, *, is_looking: bool) -> None:
-        """Whether anybody looks from now on."""
+        """Whether the page is in front from now on."""
         if self._spot is None or is_looking == self._is_looking:
             return
         self._is_looking = is_looking

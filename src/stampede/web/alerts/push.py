@@ -1,4 +1,4 @@
-"""Web Push: encrypted for the browser (RFC 8291), and signed by this server (RFC 8292)."""
+"""Web Push: encrypted for the browser (RFC 8291) and signed by this server (RFC 8292)."""
 
 import base64
 
@@ -13,13 +13,13 @@ from stampede.web.store import schema
 from stampede.web.store.store import Store, StoreError
 
 TTL_SECONDS = 24 * 3600
-"""So long the push service keeps what it cannot deliver."""
+"""How long the push service keeps an undelivered notification."""
 LONGEST_LINE = 1500
 KEY_NAME = "vapid"
 
 
 def are_keys(keys: Keys) -> bool:
-    """Whether a letter can be encrypted for these."""
+    """Whether these keys can be used to encrypt a notification."""
     from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415 - only where push is used
 
     try:
@@ -30,7 +30,7 @@ def are_keys(keys: Keys) -> bool:
 
 
 def own_key(connection: Connection) -> str:
-    """This server's private key, made once."""
+    """This server's private key; created once and stored."""
     column = schema.house_keys.c
     known = connection.execute(select(column.value).where(column.name == KEY_NAME)).scalar()
     if known:
@@ -41,7 +41,7 @@ def own_key(connection: Connection) -> str:
 
 
 def public_key(private: str) -> str:
-    """What browsers want to know of it."""
+    """The public key of a private one, as browsers expect it."""
     from cryptography.hazmat.primitives import serialization  # noqa: PLC0415
     from py_vapid import Vapid02  # noqa: PLC0415
 
@@ -50,10 +50,10 @@ def public_key(private: str) -> str:
 
 
 class Push:
-    """The channel."""
+    """The channel for push notifications."""
 
     def __init__(self, store: Store, contact: str, *, is_local: bool) -> None:
-        """*contact* is where the operators of push services can complain; empty: at the player's address."""
+        """*contact* is how operators of push services can reach the site's; empty: by its public address."""
         self._store = store
         self._contact = contact
         self._is_local = is_local
@@ -65,12 +65,12 @@ class Push:
             try:
                 self._key = await self._store.write(own_key)
             except StoreError:
-                # Another process may have made one in the same moment.
+                # Another process may have created one in the same moment.
                 self._key = await self._store.write(own_key)
         return self._key
 
     async def send(self, letter: Notification) -> None:
-        """Send a letter. A push service replaces what it still has of the same topic."""
+        """Deliver a notification. The push service replaces an undelivered one with the same topic."""
         key = await self.key()
         try:
             headers = {
@@ -100,7 +100,7 @@ class Push:
 
 
 def _payload(letter: Notification) -> bytes:
-    """What the service worker shows."""
+    """The JSON that the service worker shows."""
     told = texts.of_letter(letter)
     text = "\n".join(each.line for each in told)
     path = told[0].path if len({each.path for each in told}) == 1 else "/me"

@@ -1,4 +1,4 @@
-"""How many messages may be asked for, so that nobody fills a stranger's mailbox."""
+"""Rate limits for alerts, so that nobody can flood a stranger's mailbox."""
 
 import math
 from collections.abc import Callable, Hashable
@@ -11,21 +11,21 @@ HOUR, DAY = 3600.0, 24 * 3600.0
 
 
 class AlertRateLimits:
-    """All of a server."""
+    """The rate limits of a server."""
 
     def __init__(self, now: Callable[[], float]) -> None:
-        """Nobody has asked for anything."""
+        """Start with empty counters."""
         self._codes_of_guest = Throttle(Rate(6, HOUR), of_all=[Rate(200, HOUR)], now=now)
         self._codes_to_address = Throttle(Rate(3, DAY), of_all=[Rate(2000, DAY)], now=now)
         self._tests = Throttle(Rate(6, HOUR), of_all=[Rate(600, HOUR)], now=now)
 
     def take_code(self, guest: int, address: str) -> None:
-        """Count one more code *guest* wants sent to *address*; raises RefusedError if it is one too many."""
+        """Count a code that *guest* sends to *address*; raises RefusedError beyond the limit."""
         _take(self._codes_of_guest, guest)
         _take(self._codes_to_address, address.casefold())
 
     def take_test(self, guest: int) -> None:
-        """Count one more message *guest* wants as a test; raises RefusedError if it is one too many."""
+        """Count a test message of *guest*; raises RefusedError beyond the limit."""
         _take(self._tests, guest)
 
 

@@ -45,7 +45,7 @@ from stampede.words.catalogue import language
 TIME = re.compile(r"([01]\d|2[0-3]):([0-5]\d)")
 LONGEST_DELAY, LONGEST_REMINDER = 24 * 60, 7 * 24
 PARTS = {"/sw.js": "text/javascript", "/manifest.webmanifest": "application/manifest+json"}
-"""What a browser wants at a fixed address before it shows notifications: iPhones want both."""
+"""Files that a browser needs at fixed addresses before it shows notifications; iPhones need both."""
 
 
 async def alerts(request: Request) -> Response:
@@ -157,7 +157,7 @@ async def test(request: Request) -> Response:
 
 
 async def unsubscribe(request: Request) -> Response:
-    """``POST /api/unsubscribe/{token}``: by a mail program (RFC 8058) or the page; whoever has it may."""
+    """``POST /api/unsubscribe/{token}``, by a mail program (RFC 8058) or the page; the token is enough."""
     token = request.path_params["token"]
     await site_of(request).store.write(lambda connection: addresses.unsubscribe(connection, token))
     return Response(status_code=HTTPStatus.NO_CONTENT)
@@ -177,7 +177,7 @@ async def _guest(request: Request) -> int:
 
 
 def _ensure_wishes(connection: Connection, request: Request, guest: int, zone: str) -> None:
-    """Who has an address has wishes; their language is that of the page they were at last."""
+    """Give a guest with an address default preferences, in the language of the page they last used."""
     kept = outbox.wishes_of(connection, {guest}).get(guest, Preferences(zone=zone))
     spoken = replace(kept, language=language(), site=_site(request))
     outbox.wish(connection, guest, spoken)
@@ -203,7 +203,7 @@ def _bad_wish(refusal: str, **values: object) -> RefusedError:
 
 
 def _wishes(request: Request, told: AlertWishes) -> Preferences:
-    """What was told, checked."""
+    """The checked preferences from a request."""
     for value, high in ((told.delay_minutes, LONGEST_DELAY), (told.reminder_hours, LONGEST_REMINDER)):
         if not 0 <= value <= high:
             raise _bad_wish("refuse.range", low=0, high=high)

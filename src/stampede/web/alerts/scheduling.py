@@ -1,4 +1,4 @@
-"""Alerts that are due become letters, one to each address of a guest. Those due together share a letter."""
+"""Turns due alerts into notifications, one for each address of a guest; alerts due together share one."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -15,19 +15,19 @@ from stampede.web.runtime.runtime import Runtime
 from stampede.web.store import schema
 
 MOST = 200
-"""More alerts wait for the next turn."""
+"""Most alerts of one turn; the rest waits for the next."""
 
 
 class _Sorted(NamedTuple):
-    """Where an alert goes."""
+    """The decision about an alert."""
 
     told: bool = False
     later_ms: int = 0
-    """When to look at it again; 0: never."""
+    """When to look at it again; 0 for never."""
 
 
 def sort(connection: Connection, now: int, runtime: Runtime) -> None:
-    """Make letters of what is due. Two servers never take the same alert."""
+    """Make notifications of the due alerts. Two servers never take the same alert."""
     column = schema.alerts.c
     query = (
         select(schema.alerts)
@@ -47,7 +47,7 @@ def sort(connection: Connection, now: int, runtime: Runtime) -> None:
 def write_letter(
     connection: Connection, address: int, now: int, alerts: Sequence[Alert], runtime: Runtime
 ) -> None:
-    """Write a letter to an address."""
+    """Queue a notification for an address."""
     row = {"id": new_id(runtime), "address_id": address, "body": kinds.write(*alerts), "made_ms": now}
     row |= {"due_ms": now, "tries": 0, "state": "waiting", "error": ""}
     connection.execute(insert(schema.letters).values(**row))
@@ -73,7 +73,7 @@ def _sort_of(
 
 
 def _settle(connection: Connection, row: Row[Any], fate: _Sorted) -> bool:
-    """Write down where an alert goes; False if another server was first, where rows cannot be locked."""
+    """Store the decision about an alert; False if another server was first, where rows cannot be locked."""
     column = schema.alerts.c
     mine = update(schema.alerts).where(column.id == row.id, column.is_waiting, column.due_ms == row.due_ms)
     change = mine.values(due_ms=fate.later_ms) if fate.later_ms else mine.values(is_waiting=False)
@@ -81,7 +81,7 @@ def _settle(connection: Connection, row: Row[Any], fate: _Sorted) -> bool:
 
 
 def _fate(row: Row[Any], wishes: Preferences, seen: Seen, now: int) -> _Sorted:
-    """An alert is dropped once the guest has been at the table, and waits while they may be there still."""
+    """Decide about an alert: drop it if the guest has been at the table, wait while they may be there."""
     if row.kind == "reminder" and (not wishes.reminder_hours or row.deadline_ms <= now):
         return _Sorted()
     where = None if wishes.anywhere else row.table_id

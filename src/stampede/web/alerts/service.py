@@ -1,4 +1,4 @@
-"""All that a server has for alerts."""
+"""The alert service of a server."""
 
 from email.utils import parseaddr
 
@@ -14,10 +14,10 @@ from stampede.web.store.store import Store
 
 
 class AlertService:
-    """Its channels, who is at which table, and who takes the letters."""
+    """The channels, the presence of guests, and the deliverer."""
 
     def __init__(self, store: Store, settings: AlertSettings) -> None:
-        """Nothing goes out yet."""
+        """Start without delivering."""
         self.settings = settings
         self.rations = AlertRateLimits(store.runtime.monotonic)
         self.visits = PresenceTracker(store, store.runtime.now_ms)
@@ -32,10 +32,10 @@ class AlertService:
         self.deliverer = Deliverer(store, self.visits, channels, now)
 
     def open(self) -> None:
-        """Begin to deliver."""
+        """Start delivering."""
         self.deliverer.open()
 
     async def close(self) -> None:
-        """Stop, and finish what is being written."""
+        """Stop, and wait for pending writes."""
         await self.deliverer.close()
         await self.visits.settle()

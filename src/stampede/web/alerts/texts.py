@@ -1,4 +1,4 @@
-"""The words of a letter, in the language and by the clock of who gets it."""
+"""Notifications as texts, in the language and time zone of their receiver."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -17,16 +17,16 @@ from stampede.words.catalogue import language, speaking
 
 
 class NotificationText(NamedTuple):
-    """An alert in words."""
+    """An alert as text."""
 
     title: str
     line: str
     path: str
-    """Where on this server it leads."""
+    """The path of its link on this server."""
 
 
 def subject(letter: Notification) -> str:
-    """What the whole letter is about."""
+    """The subject line for all alerts of a notification."""
     with speaking(letter.wishes.language):
         if len(letter.alerts) > 1:
             return say("many.title", count=len({each.table for each in letter.alerts}))
@@ -34,13 +34,13 @@ def subject(letter: Notification) -> str:
 
 
 def of_letter(letter: Notification) -> list[NotificationText]:
-    """Each alert of a letter in words."""
+    """The text of each alert of a notification."""
     with speaking(letter.wishes.language):
         return [of_alert(each, letter) for each in letter.alerts]
 
 
 def of_alert(alert: Alert, letter: Notification) -> NotificationText:
-    """An alert in the language that is spoken now."""
+    """The text of an alert in the current language."""
     game = all_games().get(alert.game)
     values = {
         "game": game.title if game else alert.game,

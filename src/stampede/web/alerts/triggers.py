@@ -1,4 +1,4 @@
-"""What in the change of a table must reach which player. Pure."""
+"""Derives the alerts that players need from a change of a table. Pure."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -20,22 +20,22 @@ class Cause(NamedTuple):
 
 
 class TableChange(NamedTuple):
-    """What follows from an event."""
+    """The alerts that follow from an event."""
 
     causes: tuple[Cause, ...]
     settled: frozenset[int]
-    """Guests who are no longer waited for."""
+    """Guests for whom the match no longer waits."""
     moved: frozenset[int]
-    """Guests who still are, until another moment than before."""
+    """Guests for whom it still waits, with another deadline."""
 
     @property
     def guests(self) -> frozenset[int]:
-        """All of them."""
+        """All guests concerned."""
         return self.settled | self.moved | {cause.guest for cause in self.causes}
 
 
 class _Step(NamedTuple):
-    """The change, and whom it concerns."""
+    """The change, and the guests concerned."""
 
     before: TableState
     after: TableState
@@ -52,7 +52,7 @@ def change(before: TableState, after: TableState) -> TableChange:
 
 
 def due(table_state: TableState) -> frozenset[int]:
-    """The guests who are waited for, and play themselves."""
+    """The guests for whom the match waits and who play for themselves."""
     players = (table_state.series.players[seat] for seat in table_state.acting() if seat != CHANCE)
     found = (table_state.players[player] for player in players)
     return frozenset(each.guest for each in found if each.guest is not None and not each.plays_level)
@@ -83,7 +83,7 @@ def _reminders(step: _Step, guests: frozenset[int]) -> Iterator[Cause]:
 
 
 def _of_seats(step: _Step) -> Iterator[Cause]:
-    """Who lost a seat, or the time to play it."""
+    """Alerts for players who lost a seat, or the time to play it."""
     before, after = step.before, step.after
     host = next((after.name_of(player) for player in after.players if player.guest == after.owner), "")
     yield from (_cause(step, guest, "kicked", by=host) for guest in after.unwelcome - before.unwelcome)
@@ -95,7 +95,7 @@ def _of_seats(step: _Step) -> Iterator[Cause]:
 
 
 def _consents(step: _Step) -> Iterator[Cause]:
-    """Who is asked whether they agree to something. Only the first who asks is told of."""
+    """Alerts that ask players for consent. Only the first player who asks causes one."""
     before, after = step.before, step.after
     if after.phase == "over" and after.asked and not before.asked:
         yield from _asked(step, "rematch", after.asked, after.persons)
@@ -110,12 +110,12 @@ def _consents(step: _Step) -> Iterator[Cause]:
 
 
 def _undoing(table_state: TableState) -> frozenset[int]:
-    """The player who asks to undo something."""
+    """The player who asks to undo an action."""
     return frozenset({table_state.undo_wish.player} if table_state.undo_wish else ())
 
 
 def _asked(step: _Step, kind: Kind, by: Collection[int], players: Collection[int]) -> Iterator[Cause]:
-    """Those of the *players* who are asked, *by* the others."""
+    """Alerts for those of the *players* whose consent the others, *by*, ask for."""
     everybody = step.after.players
     first = everybody[min(by)]
     guests = {everybody[player].guest for player in players if player not in by}
@@ -146,13 +146,13 @@ def _cause(step: _Step, guest: int, kind: Kind, **more: Any) -> Cause:
 
 
 def _has_moved(before: TableState, after: TableState, guest: int) -> bool:
-    """Whether the time of *guest* is up at another moment; fractions that are summed anew make none."""
+    """Whether the deadline of *guest* is different; rounding errors do not count."""
     was, now = _deadline(before, guest), _deadline(after, guest)
     return was != now and (was is None or now is None or abs(now - was) >= SECOND_MS)
 
 
 def _deadline(table_state: TableState, guest: int) -> int | None:
-    """When the time of *guest* is up, for whichever of their seats first."""
+    """The earliest deadline of *guest* over all their seats."""
     if table_state.clock is None:
         return None
     own = table_state.clock.running.intersection(table_state.players_of(guest))

@@ -1,4 +1,4 @@
-"""Webhooks: JSON to an address of the player's own, signed as Standard Webhooks 1.0 lays down.
+"""Webhooks: JSON to a player's own address, signed by Standard Webhooks 1.0.
 
 https://github.com/standard-webhooks/standard-webhooks
 """
@@ -20,31 +20,31 @@ SECRET_BYTES = 24
 
 
 def new_secret(runtime: Runtime) -> str:
-    """What signs the letters to an address; its owner is shown it."""
+    """A key to sign notifications for an address; its owner can see it."""
     return PREFIX + base64.b64encode(runtime.token_bytes(SECRET_BYTES)).decode()
 
 
 def signature(secret: str, name: str, moment: int, body: bytes) -> str:
-    """What proves that *body* comes from here, was not changed, and is not sent again by another."""
+    """The signature that proves origin and integrity of *body* and prevents a replay of it."""
     key = base64.b64decode(secret.removeprefix(PREFIX))
     signed = f"{name}.{moment}.".encode() + body
     return "v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256)).decode()
 
 
 class Webhook:
-    """The channel."""
+    """The channel for webhooks."""
 
     def __init__(self, site: str, *, is_local: bool, now: Callable[[], int]) -> None:
-        """*site* is the operator's; where *is_local*, letters may stay in the own network.
+        """*site* is the operator's; where *is_local*, addresses of the own network are allowed.
 
-        *now* tells the time in milliseconds.
+        *now* gives the time in milliseconds.
         """
         self._site = site
         self._is_local = is_local
         self._now = now
 
     async def send(self, letter: Notification) -> None:
-        """Send a letter."""
+        """Deliver a notification."""
         body, moment = self._body(letter), self._now() // 1000
         headers = {
             "content-type": "application/json",

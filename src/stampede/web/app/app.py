@@ -1,4 +1,4 @@
-"""Puts a site together: its ground, its tables, and its features."""
+"""Assembles a site from its runtime, its tables and its features."""
 
 import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 RELEASE = f"release {version('stampede-games')}, database {REVISIONS[-1]}"
-"""Processes of one site must have this in common."""
+"""All processes of one site must agree on this."""
 EXPERTS = Experts()
 
 
@@ -135,7 +135,7 @@ def create_app(
 
 @asynccontextmanager
 async def _running(site: Site, app: Starlette, features: Sequence[Feature]) -> AsyncIterator[None]:
-    """The site at work; raises StampedeError. Features end before the tables they stand on."""
+    """Run the site; raises StampedeError. Features end before the tables that they depend on."""
     ownership, forwarder = site.cluster.ownership, site.cluster.forwarder
     async with AsyncExitStack() as closing:
         closing.callback(site.store.close)
@@ -155,7 +155,7 @@ async def _running(site: Site, app: Starlette, features: Sequence[Feature]) -> A
 
 
 def _bound(site: Site) -> Mapping[str, Task]:
-    """The tasks that other processes may ask of this one."""
+    """The tasks that other processes may run in this one."""
 
     def bound(name: str) -> Task:
         async def run(table: str, guest: int | None) -> None:
@@ -167,7 +167,7 @@ def _bound(site: Site) -> Mapping[str, Task]:
 
 
 def _metrics(place: BindAddress) -> "Metrics":
-    """Its library is imported only where metrics are wanted: it takes memory."""
+    """Metrics; their library takes memory and is imported only where they are enabled."""
     from stampede.web.health.metrics import Metrics  # noqa: PLC0415
 
     return Metrics(place)

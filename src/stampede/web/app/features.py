@@ -1,4 +1,4 @@
-"""The features of a site. Each can be left out of this list, and the rest goes on."""
+"""The features of a site. Any of them can be removed from this list, and the rest still works."""
 
 from collections.abc import Iterable
 
@@ -51,7 +51,7 @@ FEATURES: tuple[Feature, ...] = (
 
 
 def projections(features: Iterable[Feature]) -> Projections:
-    """All that is written after the log, by name."""
+    """The projections of all features, by name."""
     own = (each for feature in features for each in feature.projections)
     return {each.name: each for each in (*CORE_PROJECTIONS, *own)}
 

@@ -1,4 +1,4 @@
-"""All that reaches the server from outside: the machine, the database, and the other processes."""
+"""The platform of the server: machine, database and message bus."""
 
 import logging
 from contextlib import ExitStack, suppress
@@ -23,23 +23,23 @@ logger = logging.getLogger(__name__)
 
 
 class Platform(Runtime, Protocol):
-    """The world as ``create_app`` is given it; most parts of the server see only the machine of it."""
+    """The runtime that ``create_app`` gets; most of the server uses only its part for the machine."""
 
     def store(self, settings: Settings) -> Store:
-        """The database, at the newest revision; raises StampedeError."""
+        """The database, migrated to the newest revision; raises StampedeError."""
 
     def message_bus(self, settings: Settings) -> MessageBus:
-        """The way to other processes; raises StampedeError."""
+        """The message bus to other processes; raises StampedeError."""
 
     def thinkers(self, settings: Settings) -> Workers:
-        """Who thinks for the computers' seats; raises StampedeError."""
+        """The workers that think for the computers' seats; raises StampedeError."""
 
 
 class RealPlatform(RealRuntime):
     """The machine, SQLite or PostgreSQL, and Valkey where there is one."""
 
     def store(self, settings: Settings) -> Store:
-        """The database of the settings, brought up to date; raises StampedeError."""
+        """The database of the settings, migrated; raises StampedeError."""
         with ExitStack() as undone:
             engine = connect(settings.database)
             undone.callback(engine.dispose)
@@ -52,30 +52,30 @@ class RealPlatform(RealRuntime):
         return SqlStore(engine, self)
 
     def message_bus(self, settings: Settings) -> MessageBus:
-        """Valkey, if it is named and others may come to the database; raises InvalidSetting."""
+        """Valkey if the settings name it and the database can be shared; raises InvalidSetting."""
         is_file = settings.database.startswith("sqlite")
         return ValkeyMessageBus(settings.valkey, self) if settings.valkey and not is_file else Alone()
 
     def thinkers(self, settings: Settings) -> Workers:
-        """Processes of its own, or whoever runs ``stampede work``; raises InvalidSetting."""
+        """Processes of this server, or the machines that run ``stampede work``; raises InvalidSetting."""
         count = settings.bot_workers
         return LocalWorkers(count, self) if count else RemoteWorkers(settings.valkey, self)
 
 
 def _keep_private(engine: Engine) -> None:
-    """Let nobody else on this machine read a new database: it holds secrets."""
+    """Make a new database file readable for its owner alone: it holds secrets."""
     file = Path(engine.url.database or "")
     if engine.dialect.name == "sqlite" and not file.exists():
-        with suppress(OSError):  # why it cannot be made is told by who opens it
+        with suppress(OSError):  # opening the database reports why it cannot be created
             file.touch(PRIVATE)
 
 
 def _look_over(engine: Engine) -> None:
-    """Say so where the file of a database is damaged; what of it can be read is served all the same."""
+    """Log any damage in the database file; the server still serves the readable part."""
     file = Path(engine.url.database or "")
     if engine.dialect.name == "sqlite" and file.exists() and (fault := fault_of(file)):
         logger.error("the database %s is damaged (%s). Run: stampede check %s", file, fault, file)
 
 
 PLATFORM = RealPlatform()
-"""What a server is given unless told otherwise; it keeps nothing."""
+"""The default platform of a server; it has no state."""

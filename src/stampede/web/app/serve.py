@@ -1,4 +1,4 @@
-"""Run the server until it is told to stop."""
+"""Runs the server until it is stopped."""
 
 import asyncio
 import ctypes
@@ -34,12 +34,12 @@ from stampede.web.store.database import claimed
 START_SECONDS = 60
 STOP_SECONDS = 5
 COLLECTIONS = (50_000, 20, 100)
-"""So many new objects, and so many collections of younger ones, go before each of the collector's three."""
+"""Thresholds of the garbage collector's three generations."""
 Announce = Callable[[str], None]
 
 
 class _Server(uvicorn.Server):
-    """Gives back the memory that starting took, and tells where it can be reached, once it can."""
+    """Releases the memory that starting took, and announces the address once the server is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -53,7 +53,7 @@ class _Server(uvicorn.Server):
 
 
 class _Servers(Multiprocess):
-    """Starts processes that serve one port, starts anew those that die, and tells when the first is there."""
+    """Starts processes that share one port, restarts those that die, and announces when one is ready."""
 
     def __init__(self, config: uvicorn.Config, listener: socket.socket, ready: Callable[[], None]) -> None:
         super().__init__(config, [listener])
@@ -73,7 +73,7 @@ def serve(
     processes: int = 1,
     site: str | None = None,
 ) -> None:
-    """Serve until stopped; what is None comes from the environment. Raises StampedeError."""
+    """Serve until stopped; an argument of None comes from the environment. Raises StampedeError."""
     settings = Settings.read(os.environ)
     settings = replace(
         settings,
@@ -97,7 +97,7 @@ def serve(
             return
         if settings.metrics:
             opened(_each_its_own(settings.metrics)).close()
-        # They read their settings as this one did: an address may hold a password, which no command may show.
+        # The processes read their settings from the environment; arguments would show passwords to others.
         os.environ["STAMPEDE_DATABASE"] = settings.database
         os.environ["STAMPEDE_HOST"] = settings.host
         os.environ["STAMPEDE_ADDRESS"] = settings.site
@@ -105,7 +105,7 @@ def serve(
 
 
 async def _look_around(settings: Settings) -> None:
-    """Raise StampedeError, in a sentence and once, if PostgreSQL or Valkey cannot be used, or not yet."""
+    """Raise StampedeError, once and in a sentence, if PostgreSQL or Valkey cannot be used."""
     if settings.database.startswith("sqlite"):
         return
     store, message_bus = PLATFORM.store(settings), PLATFORM.message_bus(settings)
@@ -131,12 +131,12 @@ def application() -> Starlette:
 
 
 def _each_its_own(metrics: BindAddress) -> BindAddress:
-    """Each of several processes tells its figures at the first port that is free."""
+    """The address of metrics for one of several processes: the first free port."""
     return metrics._replace(tries=MOST_PROCESSES)
 
 
 def _check_processes(settings: Settings, processes: int) -> None:
-    """Raise StampedeError unless so many can serve."""
+    """Raise StampedeError unless the settings allow so many processes."""
     if not 1 <= processes <= MOST_PROCESSES:
         raise StampedeError(
             f"there cannot be {processes} processes: give a number from 1 to {MOST_PROCESSES}"
@@ -148,21 +148,21 @@ def _check_processes(settings: Settings, processes: int) -> None:
 
 
 def configure(app: Starlette | str, settings: Settings, processes: int = 1) -> uvicorn.Config:
-    """How the server is run: an application, or where several processes find what makes one."""
+    """The configuration of uvicorn for an application, or for the import path of its factory."""
     return LineConfig(
         app,
         settings.limits,
         factory=isinstance(app, str),
         workers=processes,
-        # One that is busy is not dead.
+        # A busy process is not dead.
         timeout_worker_healthcheck=START_SECONDS,
-        # Who is answered later than that, by a worker that hangs, holds up no stop.
+        # A request that a hanging worker answers later than this delays no stop.
         timeout_graceful_shutdown=STOP_SECONDS,
         http=RequestLine,
         ws=SocketLine,
-        # Larger messages are cut off by the library; up to this, they are refused with a sentence.
+        # The library closes the connection on larger messages; up to this size they get a proper refusal.
         ws_max_size=4 * LARGEST,
-        # Compression costs each connection five times its memory, for messages that are small.
+        # Compression takes five times the memory of a connection, for messages that are small.
         ws_per_message_deflate=False,
         forwarded_allow_ips=settings.proxies,
         log_config=None,
@@ -173,10 +173,10 @@ def configure(app: Starlette | str, settings: Settings, processes: int = 1) -> u
 
 
 def _settle_memory() -> None:
-    """Give back what starting took, and look seldom for cycles in what stays.
+    """Release memory that starting took, and make the garbage collector run seldom.
 
-    Loading modules leaves holes in the heap, 4 of 69 MB as measured; the GNU C library can close them. The
-    collector visited all tables every few moves, and everybody waited for it; moves make no cycles.
+    Importing modules leaves holes in the heap (measured: 4 of 69 MB), which the GNU C library can release.
+    The collector traversed all tables every few moves and blocked everybody; moves create no cycles.
     """
     gc.collect()
     gc.freeze()
@@ -192,11 +192,11 @@ def _address(host: str, port: int) -> str:
 
 
 def _greet(address: str, announce: Announce) -> None:
-    """Tell where to point a browser, and the same for a phone's camera."""
+    """Announce the address, with a QR code for phones."""
     picture = io.StringIO()
     segno.make(f"{address}/", micro=False).terminal(picture, compact=True)
     place, stop = f"Stampede is at {address}/\n", "Stop it with Ctrl-C."
     try:
         announce(f"{place}\n{picture.getvalue()}\n{stop}")
-    except UnicodeEncodeError:  # a terminal without the blocks that the picture is made of
+    except UnicodeEncodeError:  # a terminal without block characters
         announce(place + stop)

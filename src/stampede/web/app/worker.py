@@ -1,4 +1,4 @@
-"""Answers what servers anywhere ask by Valkey: computers' moves, hints and reviews."""
+"""Answers requests of any server over Valkey: computers' moves, hints and reviews."""
 
 import asyncio
 import logging
@@ -30,31 +30,31 @@ from stampede.web.runtime.workers import PATIENCE, LocalWorkers, Workers, Worker
 from stampede.web.table.workers import choose_in_worker
 
 WORKS = (choose_in_worker, advise_in_worker, judge_in_worker)
-"""All that can be asked."""
+"""The functions that a server may request."""
 PATIENCE_MS = round(PATIENCE * 1000)
 RENEWALS = 5
-"""So many times a question is renewed while it would last."""
+"""How often a lease is renewed during its lifetime."""
 logger = logging.getLogger(__name__)
 Announce = Callable[[str], None]
 
 
 class Worker:
-    """Takes questions, as many at a time as there are *workers*, and answers them."""
+    """Takes as many requests at a time as there are *workers*, and answers them."""
 
     def __init__(
         self, url: str, workers: Workers, runtime: Runtime, works: Iterable[Callable[..., Any]] = WORKS
     ) -> None:
-        """Work for the server at *url*; raises InvalidSetting if that cannot be read."""
+        """Work for the server at *url*; raises InvalidSetting for a malformed URL."""
         self._client, self._errors = connect(url)
         self._workers = workers
         self._runtime = runtime
         self._works = {work.__name__: work for work in works}
         self.metrics = WorkerMetrics()
         self.hears_valkey: bool | None = None
-        """Whether Valkey answered when it was last asked; None as long as it was not."""
+        """Whether Valkey answered the last command; None before the first."""
 
     async def run(self) -> None:
-        """Take and answer until cancelled; what is not answered then is handed back."""
+        """Take and answer requests until cancelled; unanswered ones then go back to the queue."""
         try:
             async with asyncio.TaskGroup() as group:
                 for _ in range(self._workers.places):
@@ -86,7 +86,7 @@ class Worker:
         try:
             raw: Any = await self._client.getex(key, px=HELD_MS)
             if raw is None:
-                return  # nobody waits for it any more
+                return  # nobody waits for the answer any more
             said = await self._counted(self._answer(raw))
         except asyncio.CancelledError:
             await self._hand_back(name)
@@ -131,7 +131,7 @@ class Worker:
             return Answer(failed=type(error).__name__)
 
     async def _renew(self, key: bytes) -> None:
-        """Keep a question alive while somebody works on it."""
+        """Renew the lease of a request while it is being answered."""
         while True:
             await self._runtime.sleep(HELD_MS / 1000 / RENEWALS)
             heed_cancelling()
@@ -139,7 +139,7 @@ class Worker:
                 await self._client.pexpire(key, HELD_MS)
 
     async def _hand_back(self, name: bytes) -> None:
-        """The next one who asks for a question gets this one."""
+        """Put a request back to the front of the queue."""
         with suppress(*self._errors):
             async with self._client.pipeline() as pipe:
                 pipe.pexpire(QUESTION.encode() + name, PATIENCE_MS)
@@ -149,11 +149,11 @@ class Worker:
 
 
 Beside = Callable[[Worker], AbstractAsyncContextManager[object]]
-"""What goes on while a worker works."""
+"""A context that runs beside a worker, such as its metrics."""
 
 
 def work(valkey: str, processes: int, announce: Announce, beside: Beside = nullcontext) -> None:
-    """Answer with so many *processes* until stopped, with what is *beside*; raises StampedeError."""
+    """Run a worker with *processes* until stopped, with *beside* around it; raises StampedeError."""
     if not 1 <= processes <= MOST_WORKERS:
         raise StampedeError(f"there cannot be {processes} processes: give a number from 1 to {MOST_WORKERS}")
     if not valkey:
@@ -165,7 +165,7 @@ async def _work(valkey: str, processes: int, announce: Announce, beside: Beside)
     worker = Worker(valkey, LocalWorkers(processes, REAL), REAL)
     running = asyncio.create_task(worker.run())
     for each in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):  # where there are no such signals
+        with suppress(NotImplementedError):  # this platform has no such signals
             asyncio.get_running_loop().add_signal_handler(each, running.cancel)
     announce(f"Answering for the computers' seats; {processes} at a time. Stop it with Ctrl-C.")
     async with beside(worker):

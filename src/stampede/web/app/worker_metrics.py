@@ -1,4 +1,4 @@
-"""How ``stampede work`` is doing, at a port of its own."""
+"""Metrics of ``stampede work``, at a port of their own."""
 
 import multiprocessing
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -20,14 +20,14 @@ from stampede.web.runtime.settings import MOST_PROCESSES, metrics_place
 
 
 class ResponseMetrics(Collector):
-    """Those of a worker."""
+    """The collector of a worker's metrics."""
 
     def __init__(self, worker: Worker) -> None:
         """Of *worker*."""
         self._worker = worker
 
     def collect(self) -> Iterator[Metric]:
-        """All figures, as they are now."""
+        """The current values of all metrics."""
         metrics = self._worker.metrics
         yield CounterMetricFamily("stampede_questions_taken", "Questions somebody waited for.", metrics.taken)
         what = "Questions that were answered, and how long that took."
@@ -43,7 +43,7 @@ class ResponseMetrics(Collector):
 
 
 def application(worker: Worker) -> Starlette:
-    """``/healthz``, ``/readyz``, and the figures at whatever else is asked for."""
+    """``/healthz``, ``/readyz``, and metrics at every other path."""
 
     async def healthz(_request: Request) -> Response:
         return PlainTextResponse("ok\n")
@@ -59,7 +59,7 @@ def application(worker: Worker) -> Starlette:
 
 
 def watched(environment: Mapping[str, str], announce: Announce) -> Beside:
-    """What listens beside a worker where ``STAMPEDE_METRICS`` says so; raises StampedeError."""
+    """The metrics listener of a worker where ``STAMPEDE_METRICS`` asks for one; raises StampedeError."""
     place, limits = metrics_place(environment), LimitSettings.read(environment)
     if place is None:
         return nullcontext

@@ -1,1 +1,1 @@
-"""Faces of the computer's characters."""
+"""Avatars of the computer's personas."""

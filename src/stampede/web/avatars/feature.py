@@ -1,4 +1,4 @@
-"""What avatars register."""
+"""Registers avatars with a site."""
 
 from stampede.web.avatars import routes
 from stampede.web.site.feature import Feature

@@ -1,4 +1,4 @@
-"""The route to the faces of the characters."""
+"""The route to the avatars of the computer's personas."""
 
 from functools import cache
 

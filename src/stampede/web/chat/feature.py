@@ -1,4 +1,4 @@
-"""What the chat registers."""
+"""Registers the chat with a site."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,7 +18,7 @@ from stampede.web.table.table import Table
 
 
 class _ChatSocket(SocketPart):
-    """One connection in the chat room of its table."""
+    """One connection to the chat of its table."""
 
     def __init__(self, chat: Chat, table: str, visitor: Subscriber) -> None:
         self._chat, self._table, self._visitor = chat, table, visitor

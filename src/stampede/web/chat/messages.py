@@ -1,4 +1,4 @@
-"""Messages about the chat at a table, and about whom one does not hear."""
+"""Messages about the chat at a table and about ignored players."""
 
 from typing import Literal
 
@@ -6,118 +6,118 @@ from stampede.web.runtime.wire import Id, Number, Wire
 
 TEXT_LENGTH, REASON_LENGTH = 300, 200
 Complaint = Literal["abuse", "cheating", "stalling", "name", "spam", "other"]
-"""What may be wrong with a message or a person."""
+"""Kinds of complaint about a message or a person."""
 
 
 # ---------------------------------------------------------------- over the socket
 
 
 class Say(Wire, frozen=True, tag="say"):
-    """Say something to all at the table who hear it."""
+    """Say something to everybody at the table who may hear it."""
 
     id: Id
-    """As that of every command."""
+    """As in every command."""
     text: str
     """One line of at most 300 characters."""
 
 
 class Said(Wire, frozen=True, tag="said"):
-    """Somebody has said something."""
+    """A chat message."""
 
     number: int
-    """Counts from 1 what was said at the table; what you do not hear is left out."""
+    """Counts the messages at the table from 1; messages that you do not hear are left out."""
     name: str
-    """Of who said it."""
+    """Of its author."""
     symbol: str
-    """Marks the seat it was said from; empty where a spectator said it, or nobody knew their seat yet."""
+    """The mark of the author's seat; empty for a spectator, or while nobody knew their seat."""
     is_watching: bool
-    """Whether a spectator said it."""
+    """Whether the author was a spectator."""
     is_own: bool
-    """Whether you did."""
+    """Whether you are the author."""
     text: str
-    """What was said."""
+    """The text."""
     at_ms: int
     """When, in Unix time."""
     is_removed: bool
-    """Whether the site has removed it; then there is no text."""
+    """Whether an operator has removed it; then the text is empty."""
 
 
 class Ignored(Wire, frozen=True):
-    """Somebody you do not hear."""
+    """An entry of your list of ignored people."""
 
     id: int
-    """Names this entry of your list, and nobody."""
+    """Identifies the entry in your list, not the person."""
     name: str
-    """What they were called."""
+    """The name they had at the time."""
     is_blocked: bool
-    """Whether they may not sit down at your tables either."""
+    """Whether they are also kept from your tables."""
 
 
 class ChatView(Wire, frozen=True, tag="chat"):
-    """What was said last: sent after a connection's first view, and whenever you hear others than before."""
+    """The latest messages: sent after a connection's first view, and whenever your filter changes."""
 
     messages: tuple[Said, ...]
-    """The last hundred, the oldest first."""
+    """The last hundred, in order."""
     may_spectators_write: bool = False
     """Whether spectators may write at this table."""
     is_hushed: bool = False
-    """Whether you do not hear spectators."""
+    """Whether you hear no spectators."""
     ignored: tuple[Ignored, ...] = ()
-    """Whom of those at this table you do not hear."""
+    """The people at this table whom you ignore."""
 
 
 # ---------------------------------------------------------------- over HTTP
 
 
 class Ignore(Wire, frozen=True):
-    """``POST /api/tables/{table}/chat/ignore``: hear somebody no more; answered by ``IgnoredList``."""
+    """``POST /api/tables/{table}/chat/ignore``: ignore somebody; answered by ``IgnoredList``."""
 
     message: Number = 0
-    """Who said the message of this number,"""
+    """Ignore the author of the message with this number,"""
     seat: int = -1
-    """or who sits here."""
+    """or the player in this seat."""
     is_blocked: bool = False
-    """Whether they may not sit down at your tables either."""
+    """Whether to keep them from your tables, too."""
 
 
 class EndIgnoring(Wire, frozen=True):
-    """``POST /api/me/ignored/end``: hear somebody again; answered by ``IgnoredList``."""
+    """``POST /api/me/ignored/end``: stop ignoring somebody; answered by ``IgnoredList``."""
 
     id: Number
-    """Of the entry of your list."""
+    """The entry of your list."""
 
 
 class IgnoredList(Wire, frozen=True):
-    """``GET /api/me/ignored``: whom you do not hear."""
+    """``GET /api/me/ignored``: the people you ignore."""
 
     ignored: tuple[Ignored, ...]
-    """Whom you do not hear."""
+    """All entries."""
 
 
 class LetWrite(Wire, frozen=True):
-    """``POST /api/tables/{table}/chat/spectators``: who opened the table lets spectators write, or not."""
+    """``POST /api/tables/{table}/chat/spectators``: as the table's owner, let spectators write or not."""
 
     may_write: bool
     """Whether they may."""
 
 
 class Hush(Wire, frozen=True):
-    """``POST /api/tables/{table}/chat/hush``: hear no spectators at this table, or hear them again."""
+    """``POST /api/tables/{table}/chat/hush``: ignore all spectators at this table, or hear them again."""
 
     is_hushed: bool
     """Whether you hear none."""
 
 
 class TellOperator(Wire, frozen=True):
-    """``POST /api/tables/{table}/chat/report``: show the operator a message, or what somebody does."""
+    """``POST /api/tables/{table}/chat/report``: report a message or a person to the operator."""
 
     kind: Complaint = "other"
-    """What is wrong."""
+    """The kind of complaint."""
     reason: str = ""
-    """The same in words, at most 200 characters; without them ``other`` says nothing."""
+    """Details, at most 200 characters; ``other`` needs them."""
     message: Number = 0
-    """The number of a message,"""
+    """The number of the reported message,"""
     seat: int = -1
-    """or whose doings it is about."""
+    """or the seat of the reported player."""
     id: Id | Literal[""] = ""
-    """Made by who asks: sent again with the same id, it is answered as before."""
+    """Made by the client: a request sent again with the same id is answered as before."""

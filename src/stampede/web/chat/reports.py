@@ -1,4 +1,4 @@
-"""What guests show to the operator."""
+"""Reports from guests to the operator, in the database."""
 
 from typing import NamedTuple
 
@@ -11,33 +11,33 @@ from stampede.web.chat.rows import Message
 from stampede.web.store import schema
 
 AROUND = 20
-"""So many messages are kept with a report."""
+"""Messages of context stored with a report."""
 
 
 class ChatReport(NamedTuple):
-    """What somebody has shown."""
+    """A report of a message or a person."""
 
     id: int
     table: str
     guest: int
-    """Who reports,"""
+    """The guest who reports,"""
     other: int
-    """and whom."""
+    """and the one reported."""
     number: int
-    """Of the message; 0 where a person was reported."""
+    """The number of the message; 0 where a person is reported."""
     name: str
-    """Of who is reported."""
+    """The name of the person reported."""
     reason: str
     context: str
-    """What was said around it, as ``messages`` reads it."""
+    """The messages around it, in the form that ``messages`` reads."""
     at_ms: int
     kind: Complaint
     closed_ms: int | None
-    """When an operator was done with it; None while it is open."""
+    """When an operator closed it; None while it is open."""
 
     @property
     def messages(self) -> tuple[Message, ...]:
-        """What was said around it, the oldest first."""
+        """The messages around the reported one, in order."""
         return msgspec.json.decode(self.context, type=tuple[Message, ...])
 
 
@@ -50,9 +50,9 @@ def add(
     now: int,
     kind: Complaint = "other",
 ) -> int | None:
-    """Keep that *guest* reports *message*; its number is 0 where its author is reported.
+    """Store a report by *guest* about *message*; number 0 reports its author.
 
-    Gives the number of the report; None where they have reported the same before.
+    Returns the number of the report; None if the guest has reported the same before.
     """
     column = schema.reports.c
     same = select(column.id).where(column.guest_id == guest, column.table_id == table)
@@ -76,7 +76,7 @@ def add(
 
 
 def everything(connection: Connection, *, is_open: bool = False) -> list[ChatReport]:
-    """All reports, or those that are open, the oldest first."""
+    """All reports, or only the open ones, the oldest first."""
     column = schema.reports.c
     query = select(
         column.id,
@@ -97,7 +97,7 @@ def everything(connection: Connection, *, is_open: bool = False) -> list[ChatRep
 
 
 def close(connection: Connection, report: int, now: int) -> int | None:
-    """Be done with an open report; whom it is about, None if there is none of this number."""
+    """Close a report and return the guest it is about; None if no open report has this number."""
     column = schema.reports.c
     mine = update(schema.reports).where(column.id == report, column.closed_ms.is_(None))
     if not connection.execute(mine.values(closed_ms=now)).rowcount:
@@ -106,12 +106,12 @@ def close(connection: Connection, report: int, now: int) -> int | None:
 
 
 def forget(connection: Connection, report: int) -> bool:
-    """Delete a report; False if there is none of this number."""
+    """Delete a report; False if none has this number."""
     return bool(connection.execute(delete(schema.reports).where(schema.reports.c.id == report)).rowcount)
 
 
 def forget_old(connection: Connection, before: int, most: int) -> int:
-    """Delete what was reported before a moment, no more than *most* at a time; how many reports that were."""
+    """Delete at most *most* reports older than *before*; returns how many."""
     column = schema.reports.c
     old = connection.execute(select(column.id).where(column.at_ms < before).limit(most)).scalars().all()
     return connection.execute(delete(schema.reports).where(column.id.in_(old))).rowcount

@@ -1,4 +1,4 @@
-"""The chat at each table: who may write, who hears it, and in which order."""
+"""The chat at each table: the right to write, the recipients of messages, and their order."""
 
 import asyncio
 import re
@@ -28,29 +28,29 @@ from stampede.web.table.table import Table
 from stampede.web.words import say
 
 SHOW_AGAIN = "tell-again"
-"""The task of every process: show the chat again, at a table and to a guest."""
+"""The task of every process: send the chat of a table to a guest anew."""
 PACES = (Rate(5, 10.0), Rate(60, 600.0))
-"""How much one guest may write."""
+"""Rate limits of one guest's messages."""
 REPORTS = (Rate(10, 3600.0),)
 CONTROLS = {"Cc", "Cs", "Zl", "Zp"}
 BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""They turn the words that follow around, those of others too."""
+"""Unicode's bidirectional controls, which could reverse the text after them, also that of other people."""
 
 Result = TypeVar("Result")
 
 
 @dataclass
 class _Room:
-    """Those who hear what is said at a table."""
+    """The connections that hear the chat of a table."""
 
     table: Table
     filters: dict[Subscriber, ChatFilter] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
-    """How many wait for the lock, or have it."""
+    """Number of users that hold the lock or wait for it."""
 
     def present(self) -> tuple[Subscriber, ...]:
-        """Who is there; the table may have been closed to spectators since they came."""
+        """The connections that may still hear the chat; the table may have become private meanwhile."""
         for visitor in tuple(self.filters):
             if not may_hear(self.table.table_state, visitor.guest):
                 del self.filters[visitor]
@@ -58,10 +58,10 @@ class _Room:
 
 
 class Chat:
-    """What is said at all tables. Each hears what they may, once, in the order of its numbers."""
+    """The chat at all tables. Each connection gets the messages it may hear, once, in order."""
 
     def __init__(self, store: Store, now: Callable[[], int], *, is_closed: bool = False) -> None:
-        """Nobody is anywhere; *now* is the time in milliseconds. Where it *is_closed* nobody may write."""
+        """*now* gives the time in milliseconds. Where the chat *is_closed* nobody may write."""
         self._is_closed = is_closed
         self._store = store
         self._now = now
@@ -70,20 +70,20 @@ class Chat:
         self._words, self._reports = Throttle(*PACES, now=monotonic), Throttle(*REPORTS, now=monotonic)
 
     def is_there(self, table_state: TableState, guest: int) -> bool:
-        """Whether *guest* sits at the table or watches it."""
+        """Whether *guest* plays or watches at the table."""
         room = self._rooms.get(table_state.table)
         is_watching = room is not None and any(visitor.guest == guest for visitor in room.filters)
         return may_hear(table_state, guest) and (is_watching or bool(table_state.players_of(guest)))
 
     def count_report(self, guest: int) -> None:
-        """Count a report of *guest*; raises RefusedError if it is one too many."""
+        """Count a report of *guest*; raises RefusedError beyond the limit."""
         if delay := self._reports.delay(guest):
             raise too_many(say("chat.reports-many"), delay)
 
     # ------------------------------------------------------------ a connection
 
     async def enter(self, table: Table, visitor: Subscriber) -> None:
-        """Tell *visitor*, who has just come, what was said, and from now on what is."""
+        """Send *visitor*, who has just connected, the latest messages, and from now on all new ones."""
         if self._is_closed:
             return
         async with self._room(table) as room:
@@ -92,13 +92,13 @@ class Chat:
             await self._listen(room, visitor)
 
     def leave(self, name: str, visitor: Subscriber) -> None:
-        """A connection to the table *name* is gone."""
+        """Remove a connection to the table *name*."""
         if room := self._rooms.get(name):
             room.filters.pop(visitor, None)
             self._clear(name, room)
 
     async def say(self, table: Table, visitor: Subscriber, command: Say) -> Ack:
-        """Say something; raises RefusedError."""
+        """Publish a message; raises RefusedError."""
         guest = visitor.guest
         if self._is_closed:
             raise RefusedError.of(HTTPStatus.FORBIDDEN, "no-chat")
@@ -122,7 +122,7 @@ class Chat:
         return Ack(command.id, table.version(visitor))
 
     async def tell_again(self, name: str = "", guest: int | None = None) -> None:
-        """Tell everything again: at the table *name*, or at all; to *guest*, or to everybody."""
+        """Send the latest messages anew, at the table *name* or all tables, to *guest* or everybody."""
         for each in tuple(self._rooms.values()):
             if name in {"", each.table.table_state.table}:
                 async with self._room(each.table) as room:
@@ -134,7 +134,7 @@ class Chat:
 
     @asynccontextmanager
     async def _room(self, table: Table) -> AsyncIterator[_Room]:
-        """The room of a table, with nothing else happening in it."""
+        """The chat room of a table, locked."""
         name = table.table_state.table
         room = self._rooms.setdefault(name, _Room(table))
         room.users += 1
@@ -170,7 +170,7 @@ class Chat:
             raise RefusedError(HTTPStatus.FORBIDDEN, "spectators-silent", say("chat.spectators-silent"))
 
     async def _author(self, table: Table, visitor: Subscriber, guest: int) -> tuple[str, str]:
-        """Under which name *visitor* writes, and the mark of the seat they are shown."""
+        """The name that *visitor* writes under, and the mark of their seat."""
         seat = table.seat(visitor)
         if seat is None:
             name, _ = await self._read(lambda connection: people.described(connection, guest))
@@ -196,12 +196,12 @@ class Chat:
 
 
 def may_hear(table_state: TableState, guest: int | None) -> bool:
-    """Whether *guest* may read the chat: where not everybody may watch, only who sits at the table."""
+    """Whether *guest* may read the chat: at a private table only its players may."""
     return table_state.options.watch == "all" or bool(table_state.players_of(guest))
 
 
 def clean(text: str, longest: int = TEXT_LENGTH) -> str:
-    """The *text* as it is kept; raises RefusedError where it is empty, too long, or more than plain words."""
+    """The normalised *text*; raises RefusedError if it is empty, too long, or more than plain words."""
     tidy = unicodedata.normalize("NFC", text).strip()
     if BIDI.search(tidy) or any(unicodedata.category(char) in CONTROLS for char in tidy):
         raise _bad(say("chat.controls"))
@@ -213,7 +213,7 @@ def clean(text: str, longest: int = TEXT_LENGTH) -> str:
 
 
 def said(message: Message, *, is_own: bool) -> Said:
-    """The message as it is told."""
+    """A message in the form that browsers get."""
     return Said(
         number=message.number,
         name=told_name(message.name),
@@ -227,7 +227,7 @@ def said(message: Message, *, is_own: bool) -> Said:
 
 
 def view(connection: Connection, table: str, heard: ChatFilter) -> ChatView:
-    """What this guest hears at a table."""
+    """The latest messages that a guest hears at a table."""
     found = rows.latest(connection, table, heard)
     there = rows.people_of(connection, table) if heard.ignored else frozenset()
     entries = blocks.entries(connection, heard.guest) if heard.guest is not None and there else ()

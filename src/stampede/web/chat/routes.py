@@ -1,4 +1,4 @@
-"""The routes beside the chat: whom one hears, who may write, and what the operator should see."""
+"""Routes beside the chat's socket: ignoring, spectators' right to write, and reports."""
 
 import logging
 
@@ -93,7 +93,7 @@ async def report(request: Request) -> Response:
     """``POST /api/tables/{table}/chat/report``."""
     wish = await read(request, TellOperator)
     site, guest = site_of(request), await _guest(request)
-    # Most kinds say enough; the others are told in words.
+    # Most kinds need no words; the others are described.
     says_nothing = wish.kind != "other" and not wish.reason.strip()
     reason = "" if says_nothing else room.clean(wish.reason, REASON_LENGTH)
     table_state = await _table(request, guest)
@@ -128,7 +128,7 @@ async def _table(request: Request, guest: int) -> TableState:
 
 
 async def _about(site: Site, table_state: TableState, guest: int, number: int, seat: int) -> Message:
-    """The message of this *number* as *guest* heard it, or one without words of who has the *seat*."""
+    """The message with this *number* as *guest* heard it, or an empty one by the player in *seat*."""
     found: Message | None = None
     if number > 0:
 

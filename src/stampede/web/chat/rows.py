@@ -1,4 +1,4 @@
-"""What was said at tables, as the database keeps it."""
+"""Chat messages in the database."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -21,11 +21,11 @@ from stampede.web.identity import blocks
 from stampede.web.store import schema
 
 LATEST = 100
-"""So many messages are shown to who comes."""
+"""How many messages a new connection gets."""
 
 
 class Message(NamedTuple):
-    """Something that was said."""
+    """A chat message."""
 
     number: int
     guest: int
@@ -35,27 +35,27 @@ class Message(NamedTuple):
     text: str
     at_ms: int
     is_removed: bool = False
-    """Whether the site has removed it; then its text is empty."""
+    """Whether an operator has removed it; then the text is empty."""
 
 
 class ChatFilter(NamedTuple):
-    """What a guest hears at a table."""
+    """The part of the chat that a guest wants to hear at a table."""
 
     guest: int | None
     ignored: frozenset[int] = frozenset()
-    """Guests they do not hear."""
+    """Guests whom they ignore."""
     is_hushed: bool = False
-    """Whether they hear no spectators."""
+    """Whether they ignore all spectators."""
 
     def hears(self, message: Message) -> bool:
-        """Whether *message* is for this guest; one hears oneself always."""
+        """Whether this guest hears *message*; all guests hear themselves."""
         if message.guest == self.guest:
             return True
         return message.guest not in self.ignored and not (self.is_hushed and message.is_watching)
 
 
 def add(connection: Connection, table: str, command: str, message: Message) -> Message:
-    """Write *message* down; it gets the next number of its table."""
+    """Store *message*; it gets the next number of its table."""
     column = schema.chat_messages.c
     last = connection.execute(select(func.max(column.number)).where(column.table_id == table)).scalar() or 0
     message = message._replace(number=last + 1)
@@ -75,7 +75,7 @@ def add(connection: Connection, table: str, command: str, message: Message) -> M
 
 
 def is_known(connection: Connection, table: str, guest: int, command: str) -> bool:
-    """Whether this command has been carried out."""
+    """Whether this command was carried out already."""
     column = schema.chat_messages.c
     query = select(column.number).where(column.table_id == table)
     query = query.where(column.guest_id == guest, column.command_id == command)
@@ -83,7 +83,7 @@ def is_known(connection: Connection, table: str, guest: int, command: str) -> bo
 
 
 def latest(connection: Connection, table: str, heard: ChatFilter) -> tuple[Message, ...]:
-    """The last messages that this guest hears, the oldest first."""
+    """The latest messages that this guest hears, in order."""
     column = schema.chat_messages.c
     query = _messages().where(column.table_id == table)
     own: ColumnElement[bool] = column.guest_id == (-1 if heard.guest is None else heard.guest)
@@ -96,7 +96,7 @@ def latest(connection: Connection, table: str, heard: ChatFilter) -> tuple[Messa
 
 
 def around(connection: Connection, table: str, number: int, count: int) -> tuple[Message, ...]:
-    """*count* messages, with *number* in their midst; the last ones where it is 0."""
+    """*count* messages around *number*, in order; the last ones for 0."""
     column = schema.chat_messages.c
     of_table = _messages().where(column.table_id == table)
     before = of_table.where(column.number <= number) if number else of_table
@@ -116,7 +116,7 @@ def find(connection: Connection, table: str, number: int) -> Message | None:
 
 
 def people_of(connection: Connection, table: str) -> frozenset[int]:
-    """The guests who have said something at a table, or sit at it."""
+    """The guests who play at a table or have written there."""
     said, chair = schema.chat_messages.c, schema.chairs.c
     query = union(
         select(said.guest_id).where(said.table_id == table),
@@ -126,14 +126,14 @@ def people_of(connection: Connection, table: str) -> frozenset[int]:
 
 
 def may_spectators_write(connection: Connection, table: str) -> bool:
-    """Whether who watches the table may write."""
+    """Whether spectators may write at the table."""
     column = schema.chat_rooms.c
     query = select(column.may_spectators_write).where(column.table_id == table)
     return bool(connection.execute(query).scalar())
 
 
 def let_spectators_write(connection: Connection, table: str, *, may: bool) -> None:
-    """Settle whether who watches the table may write."""
+    """Set whether spectators may write at the table."""
     room = schema.chat_rooms
     changed = update(room).where(room.c.table_id == table).values(may_spectators_write=may)
     if not connection.execute(changed).rowcount:
@@ -141,9 +141,9 @@ def let_spectators_write(connection: Connection, table: str, *, may: bool) -> No
 
 
 def forget_old(connection: Connection, before: int, most: int) -> int:
-    """Delete what was said before a moment where nothing has happened since, at no more than *most* tables.
+    """Delete messages at no more than *most* tables without any event since *before*.
 
-    How many messages that were.
+    Returns the number of messages.
     """
     column, table = schema.chat_messages.c, schema.tables.c
     quiet = select(table.id).where(
@@ -165,7 +165,7 @@ def _messages() -> Select[Any]:
         column.body,
         column.at_ms,
         column.is_removed,
-    ).where((column.body != "") | column.is_removed)  # not what is left of messages whose author is gone
+    ).where((column.body != "") | column.is_removed)  # except messages whose author is gone
 
 
 def _read(rows: Iterable[Iterable[Any]]) -> tuple[Message, ...]:
@@ -173,14 +173,14 @@ def _read(rows: Iterable[Iterable[Any]]) -> tuple[Message, ...]:
 
 
 def forget(connection: Connection, guest: int) -> None:
-    """Delete all that *guest* has said; its numbers are not given again."""
+    """Delete all messages of *guest*; their numbers are not used again."""
     own = update(schema.chat_messages).where(schema.chat_messages.c.guest_id == guest)
     connection.execute(own.values(name="", body="", is_removed=False))
     connection.execute(delete(schema.hushed).where(schema.hushed.c.guest_id == guest))
 
 
 def remove(connection: Connection, table: str, number: int) -> int | None:
-    """Remove the words of a message, so that all read that the site did; who wrote it, None if nobody."""
+    """Replace a message by a note that an operator removed it; returns its author, None if there is none."""
     if (message := find(connection, table, number)) is None:
         return None
     column = schema.chat_messages.c
@@ -190,13 +190,13 @@ def remove(connection: Connection, table: str, number: int) -> int | None:
 
 
 def rename(connection: Connection, guest: int, name: str) -> None:
-    """Have all that *guest* has said stand under another name."""
+    """Change the name on all messages of *guest*."""
     own = update(schema.chat_messages).where(schema.chat_messages.c.guest_id == guest)
     connection.execute(own.where(schema.chat_messages.c.name != "").values(name=name))
 
 
 def hush(connection: Connection, guest: int, table: str, *, is_hushed: bool) -> None:
-    """Let *guest* hear no spectators at a table, or hear them again."""
+    """Set whether *guest* hears spectators at a table."""
     column = schema.hushed.c
     connection.execute(delete(schema.hushed).where(column.guest_id == guest, column.table_id == table))
     if is_hushed:
@@ -204,7 +204,7 @@ def hush(connection: Connection, guest: int, table: str, *, is_hushed: bool) -> 
 
 
 def filter_of(connection: Connection, guest: int | None, table: str) -> ChatFilter:
-    """What *guest*, None for who never said a name, hears at a table."""
+    """The filter of *guest* at a table; None is a visitor without a name."""
     if guest is None:
         return ChatFilter(None)
     column = schema.hushed.c

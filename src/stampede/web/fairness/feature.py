@@ -1,4 +1,4 @@
-"""What the fairness list and signed match files register."""
+"""Registers the fairness list and signed match files with a site."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""Signed match files, and the key to check them with."""
+"""Routes of signed match files and of the key that verifies them."""
 
 from functools import partial
 

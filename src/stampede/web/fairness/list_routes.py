@@ -1,4 +1,4 @@
-"""The public list of commitments to chance and what came of them: line by line for programs, and by pages."""
+"""The public list of commitments to randomness and their results: line by line for programs, and by pages."""
 
 import re
 from functools import partial

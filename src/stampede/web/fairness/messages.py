@@ -1,4 +1,4 @@
-"""The public list as it is read page by page."""
+"""Messages of the public list, page by page."""
 
 from typing import Literal
 
@@ -9,36 +9,36 @@ class FairnessEntry(Wire, frozen=True):
     """An entry of the public list (``docs/match-file.md``)."""
 
     number: int
-    """Counts from 1."""
+    """Position in the list, from 1."""
     hash: str
-    """SHA-256 of its line: who keeps it sees every change of this line and of all before."""
+    """SHA-256 of its line; anyone who keeps it can detect a change of this line or an earlier one."""
     before: str
-    """That of the line before."""
+    """The hash of the line before."""
     at_ms: int
-    """When it was written, Unix time."""
+    """When it was written, in Unix time."""
     kind: Literal["commitment", "seal", "given-up", "result"]
-    """What is told."""
+    """The kind of entry."""
     commitment: str
     """SHA-256 of the server's seed, in hexadecimal."""
     seal: str = ""
-    """SHA-256 of all that was published before the match."""
+    """SHA-256 of everything that was published before the match."""
     pledges: tuple[str, ...] = ()
-    """Of the players; empty for who made none."""
+    """The players' commitments; empty for players without one."""
     contributions: tuple[str, ...] = ()
-    """What was opened of them, in a round that was given up."""
+    """The revealed contributions, in a round that was given up."""
     seed: str = ""
-    """Of a round that was given up."""
+    """The seed, in a round that was given up."""
     match: str = ""
-    """SHA-256 of what a match came to, without names."""
+    """SHA-256 of the match's result, without names."""
 
 
 class FairnessPage(Wire, frozen=True):
     """``GET /api/fairness/entries?before=0``: fifty entries of the public list, the newest first.
 
-    ``before`` asks for those with smaller numbers; 0 for the newest.
+    ``before`` asks for entries with smaller numbers; 0 for the newest.
     """
 
     entries: tuple[FairnessEntry, ...]
     """The newest first."""
     total: int
-    """How many there are in the list."""
+    """Number of entries in the list."""

@@ -1,4 +1,4 @@
-"""The public list of commitments, seals, rounds given up and results; it is only ever appended to."""
+"""The append-only public list of commitments, round commitments, rounds given up and results."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -16,19 +16,19 @@ from stampede.web.tables.log_step import LogStep, is_end
 from stampede.web.tables.match_file import match_file
 
 MOST, PAGE = 5_000, 50
-"""Lines that are given out at once, for programs and on a page."""
+"""Most lines of one answer, for programs and on a page."""
 APPENDING = 0x57A4F0
-"""Names the lock that makes processes append one after the other."""
+"""The advisory lock under which processes append."""
 
 
 def begin(connection: Connection, table_state: TableState, now_ms: int) -> None:
-    """The chance of a new table's first match is committed to."""
+    """Publish the commitment to the randomness of a new table's first match."""
     if table_state.brought is None and table_state.needs_chance:
         _append(connection, [(now_ms, _commitment(table_state.seed))])
 
 
 def write(connection: Connection, changes: Sequence[LogStep]) -> None:
-    """Append what the *changes* came to."""
+    """Append the entries for these *changes*."""
     _append(
         connection,
         [
@@ -48,7 +48,7 @@ def read(connection: Connection, after: int) -> list[str]:
 
 
 def page(connection: Connection, before: int) -> FairnessPage:
-    """The newest entries, or of those *before* a number, if that is not 0."""
+    """The newest entries, or those *before* a number other than 0."""
     column = schema.fairness_list.c
     query = select(column.line, column.hash).order_by(column.number.desc()).limit(PAGE)
     found = connection.execute(query.where(column.number < before) if before else query)
@@ -58,9 +58,9 @@ def page(connection: Connection, before: int) -> FairnessPage:
 
 
 def entries(before: TableState, after: TableState) -> Iterator[dict[str, Any]]:
-    """What everybody may know of how chance was agreed on between two states of a table.
+    """The public entries about the agreement on randomness between two states of a table.
 
-    No line names a table, a match or a player: who was there finds theirs by commitment and seal.
+    No entry names a table, a match or a player: participants find theirs by its commitments.
     """
     if is_end(before, after) and after.pledges:
         told = match_file(after)
@@ -85,7 +85,7 @@ def entries(before: TableState, after: TableState) -> Iterator[dict[str, Any]]:
 
 
 def _coming(table_state: TableState) -> str:
-    """The seed of the match to come; empty where there is none."""
+    """The seed of the next match; empty where there is none."""
     if table_state.phase == "waiting":
         return table_state.seed
     return table_state.round.seed

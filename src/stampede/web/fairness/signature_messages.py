@@ -1,4 +1,4 @@
-"""What a server tells so that it can be checked."""
+"""Messages that let anybody check the server's signatures."""
 
 from stampede.web.runtime.wire import Wire
 
@@ -7,4 +7,4 @@ class PublicKey(Wire, frozen=True):
     """``GET /api/key``."""
 
     key: str
-    """The public key (Ed25519, in hexadecimal) of this server's signatures in match files."""
+    """The public key (Ed25519, in hexadecimal) for this server's signatures in match files."""

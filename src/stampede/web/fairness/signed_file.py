@@ -1,4 +1,4 @@
-"""A finished match as a file that this server vouches for."""
+"""A finished match as a file with the server's signature."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -19,18 +19,18 @@ GONE = Sealed("", "", "")
 
 
 class SignatureBasis(NamedTuple):
-    """What stands beside a match when it is signed."""
+    """The data besides the match that its signature needs."""
 
     key: str
-    """Private."""
+    """The private key."""
     chain: str
-    """The hash of its last event."""
+    """The hash of the last event in its log."""
     names: tuple[Sealed, ...]
-    """By seat."""
+    """The salted names, by seat."""
 
 
 def grounds(connection: Connection, table_state: TableState) -> SignatureBasis:
-    """Look them up for a finished match; raises DamagedError where its log is not what was written."""
+    """The data for signing a finished match; raises DamagedError if its log does not match its hashes."""
     kept = names.kept(connection, table_state.table)
     sitting = map(table_state.player_at, range(table_state.num_seats))
     sealed = tuple(kept.get(each.number, GONE) if each else GONE for each in sitting)
@@ -40,16 +40,16 @@ def grounds(connection: Connection, table_state: TableState) -> SignatureBasis:
 
 
 def without_names(table_state: TableState, found: SignatureBasis) -> tuple[TableState, SignatureBasis]:
-    """The same for somebody who may not know the names: they are told as withdrawn, which nobody can undo."""
+    """The same with all names withdrawn, for readers who may not know them; the file does not hold them."""
     names = tuple(each._replace(name="", salt="") for each in found.names)
     return replace(table_state, called=NO_NAMES), found._replace(names=names)
 
 
 def signed_file(table_state: TableState, found: SignatureBasis) -> MatchFile:
-    """A finished match as a file.
+    """A finished match as a signed file.
 
-    One that was brought in keeps the signature it came with. Where somebody was still awaited nothing was
-    played that could be signed.
+    An imported match keeps its own signature. While players were still awaited, nothing was played that could
+    be signed.
     """
     file = match_file(table_state)
     if table_state.brought:

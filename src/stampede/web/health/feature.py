@@ -1,4 +1,4 @@
-"""What health checks register."""
+"""Registers health checks and metrics with a site."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""The figures of a process as Prometheus reads them, at a port of their own."""
+"""Metrics of a process in Prometheus' format, at a port of their own."""
 
 import asyncio
 from collections.abc import Mapping
@@ -21,35 +21,35 @@ from stampede.web.runtime.settings import BindAddress
 
 
 class Metrics:
-    """A listener that tells figures, and nothing of the site."""
+    """A listener that serves metrics and nothing else."""
 
     def __init__(self, place: BindAddress) -> None:
-        """Take the *place*; raises StampedeError if it is taken."""
+        """Bind to *place*; raises StampedeError if it is in use."""
         self.socket = opened(place)
         self._server: asyncio.Server | None = None
 
     @property
     def address(self) -> str:
-        """Where they are."""
+        """The URL of the metrics."""
         host, port, *_ = self.socket.getsockname()
         return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
     async def open(self, app: ASGIApp, limits: LimitSettings) -> None:
-        """Begin to answer by *app*."""
+        """Start serving *app*."""
         config = LineConfig(app, limits, log_config=None, lifespan="off")
         config.load()
         line = partial(_line, config, ServerState())
         self._server = await asyncio.get_running_loop().create_server(line, sock=self.socket)
 
     def close(self) -> None:
-        """Stop."""
+        """Stop serving."""
         if self._server:
             self._server.close()
         self.socket.close()
 
 
 def told(metrics: Collector) -> ASGIApp:
-    """What answers whatever is asked with these *figures*, and those of the process."""
+    """An application that answers every request with *metrics* and those of the process."""
     registry = CollectorRegistry()
     registry.register(metrics)
     ProcessCollector(registry=registry)
@@ -62,14 +62,14 @@ def _line(config: Config, state: ServerState) -> RequestLine:
 
 
 def timed(name: str, what: str, durations: Durations) -> Metric:
-    """A histogram."""
+    """A histogram metric."""
     bounds = (*map(str, durations.bounds), "+Inf")
     buckets = list(zip(bounds, accumulate(durations.counts), strict=True))
     return HistogramMetricFamily(f"stampede_{name}", what, buckets, durations.seconds)
 
 
 def counted(name: str, what: str, label: str, counts: Mapping[str, int]) -> Metric:
-    """Counts by a *label*."""
+    """A counter metric with one *label*."""
     family = CounterMetricFamily(f"stampede_{name}", what, labels=[label])
     for value, count in counts.items():
         family.add_metric([value], count)

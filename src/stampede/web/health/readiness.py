@@ -1,4 +1,4 @@
-"""Whether the server takes moves: it is tried, by a write."""
+"""Readiness: whether the server can write moves, found out by a write."""
 
 import asyncio
 import logging
@@ -16,18 +16,18 @@ logger = logging.getLogger(__name__)
 
 
 class Readiness:
-    """The last try, and what came of it."""
+    """The last check and its result."""
 
     def __init__(self, store: Store) -> None:
-        """Nothing was tried."""
+        """Start without a result."""
         self._store = store
         self._trying: asyncio.Task[str] | None = None
         self.keep_seconds = 3.0
-        """Who asks again within so long is told the same."""
+        """Lifetime of a result: further requests within it get the same."""
         self._tried = 0.0
 
     async def fault(self) -> str:
-        """Why nothing can be written now; empty if it can."""
+        """The reason why nothing can be written now; empty if writing works."""
         now = self._store.runtime.monotonic()
         if self._trying is None or (self._trying.done() and now >= self._tried + self.keep_seconds):
             self._trying = asyncio.create_task(self._try())
@@ -43,12 +43,12 @@ class Readiness:
         finally:
             self._tried = self._store.runtime.monotonic()
         if self._store.is_gone:
-            logger.error("the file of the database is gone: what is played now is lost, stop the server")
+            logger.error("the file of the database is gone: new moves are lost; stop the server")
             return "the file of the database is gone"
         return ""
 
     def _touch(self, connection: Connection) -> None:
-        """Write the time into a row that is there for nothing else."""
+        """Write the time into a row that exists for this purpose."""
         now = str(self._store.runtime.now_ms())
         row = insert_unless_there(connection, schema.house_keys).values(name=NAME, value=now)
         connection.execute(row.on_conflict_do_update(index_elements=["name"], set_={"value": now}))

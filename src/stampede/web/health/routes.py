@@ -1,4 +1,4 @@
-"""The routes for programs that watch over the server."""
+"""Health routes for monitoring programs."""
 
 from http import HTTPStatus
 
@@ -11,7 +11,7 @@ from stampede.web.site.site import site_of
 
 
 async def healthz(request: Request) -> Response:
-    """``GET /healthz``: that the server lives, and how late it is, a line each."""
+    """``GET /healthz``: that the server lives, and the event loop's delay, a line each."""
     site = site_of(request)
     late, lag = 1000 * site.load.late_seconds, site.tables.projector.lag_ms
     stopped = "".join(f"stopped: {name}\n" for name in sorted(site.tables.projector.stopped))
@@ -20,7 +20,7 @@ async def healthz(request: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """``GET /readyz``: whether moves can be written down, and if not, why."""
+    """``GET /readyz``: whether moves can be stored, and if not, the reason."""
     if fault := await site_of(request)[Readiness].fault():
         return PlainTextResponse(f"not ready: {fault}\n", HTTPStatus.SERVICE_UNAVAILABLE)
     return PlainTextResponse("ready\n")

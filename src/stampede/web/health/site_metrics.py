@@ -1,4 +1,4 @@
-"""The figures of a server."""
+"""Metrics of a server."""
 
 import multiprocessing
 from collections.abc import Iterator
@@ -12,14 +12,14 @@ from stampede.web.site.site import Site
 
 
 class SiteMetrics(Collector):
-    """What a server has counted, and how it stands."""
+    """The collector of a server's counters and present state."""
 
     def __init__(self, site: Site) -> None:
         """Of *site*."""
         self._house = site
 
     def collect(self) -> Iterator[Metric]:
-        """All figures, as they are now."""
+        """The current values of all metrics."""
         what = "Choices of people, from their arrival to the acknowledgement, which is after the commit."
         yield timed("move_seconds", what, self._house.metrics.moves)
         yield from self._counters()
@@ -30,7 +30,7 @@ class SiteMetrics(Collector):
     def _counters(self) -> Iterator[Metric]:
         site = self._house
         yield counted("workers_killed", "Workers that ended, or were ended.", "how", site.bots.lost)
-        yield counted("refusals", "What was refused, by its code.", "code", site.metrics.refusals)
+        yield counted("refusals", "Refused requests, by their code.", "code", site.metrics.refusals)
         yield counted("database_errors", "Reads and writes that failed.", "cause", site.store.faults)
 
     def _gauges(self) -> Iterator[tuple[str, str, float | None]]:

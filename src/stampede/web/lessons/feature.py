@@ -1,4 +1,4 @@
-"""What lessons register."""
+"""Registers lessons with a site."""
 
 from stampede.web.lessons import routes
 from stampede.web.site.feature import Feature

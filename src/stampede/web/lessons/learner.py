@@ -1,4 +1,4 @@
-"""Lessons and puzzles as pages see them: a learner sends all choices, and is told what comes of the last."""
+"""Lessons and puzzles without state on the server: each request holds all choices of the learner so far."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -23,34 +23,34 @@ from stampede.web.words import say
 from stampede.words.catalogue import speaking
 
 VIEWS = 512
-"""Kept in memory, some 10 KB each: most learners make the same choices."""
+"""Views kept in memory, some 10 KB each: most learners make the same choices."""
 
 
 class LessonFrame(Wire, frozen=True):
-    """A position, and what is said of it."""
+    """A position of a lesson with the coach's words."""
 
     scene: Scene
-    """As the learner's seat sees it. Only in the last one is anything chosen."""
+    """As the learner's seat sees it. Only the last one has choices."""
     words: str
-    """The coach's; empty: nothing new. Numbers of rules are among them, ``(B2.3)``."""
+    """The coach's words; empty for nothing new. They cite rules by number: ``(B2.3)``."""
 
 
 class LessonView(Wire, frozen=True):
-    """``GET /api/games/{game}/lessons/{lesson}?choice=e5e6&choice=e6e7``: what comes of the last choice.
+    """``GET /api/games/{game}/lessons/{lesson}?choice=e5e6&choice=e6e7``: the result of the last choice.
 
-    Whoever learns is nobody to the server: the address holds all choices so far, in notation.
+    The server knows nothing of learners: the URL holds all choices so far, in notation.
     """
 
     board: str
-    """Where to fetch the board, as in ``TableView``."""
+    """The URL of the board, as in ``TableView``."""
     seat: int
-    """The learner's; -1: they play all seats."""
+    """The learner's seat; -1: they play all seats."""
     frames: tuple[LessonFrame, ...]
-    """The position after the choice, and after each answer to it; without a choice, from the beginning."""
+    """The positions after the choice and after each answer to it; without a choice, from the beginning."""
     outcome: Literal["asked", "solved", "wrong", "lost"]
-    """``asked``: the learner is to choose; ``wrong``: a mistake was seen to its end, to be made better."""
+    """``asked``: the learner chooses next; ``wrong``: a mistake was played out and can be corrected."""
     keep: int
-    """So many of the choices stand: with them it goes on, or is tried again."""
+    """How many of the choices stand: the lesson continues or is retried from there."""
 
 
 def listed(definition: Definition) -> tuple[LessonInfo, ...]:
@@ -68,7 +68,7 @@ def _kind(lesson: Lesson) -> Literal["step", "game", "puzzle"]:
 
 
 def find_lesson(definition: Definition, name: str) -> Lesson:
-    """The lesson of this name; raises RefusedError saying which there are."""
+    """The lesson called *name*; raises RefusedError listing all lessons."""
     found = {lesson.name: lesson for lesson in lessons_of(definition)}
     if name not in found:
         known = ", ".join(found) or "-"
@@ -78,7 +78,7 @@ def find_lesson(definition: Definition, name: str) -> Lesson:
 
 @lru_cache(VIEWS)
 def view_of(game: str, name: str, choices: Sequence[str], language: str) -> bytes:
-    """What a learner sees after these *choices*, as JSON; raises RefusedError for one that is not allowed."""
+    """The learner's view after these *choices*, as JSON; raises RefusedError for an illegal choice."""
     with speaking(language):
         lesson = find_lesson(find(game), name)
         try:
@@ -98,7 +98,7 @@ def view_of(game: str, name: str, choices: Sequence[str], language: str) -> byte
 
 @lru_cache(VIEWS)
 def because(game: str, name: str, choices: Sequence[str], touched: tuple[str, ...], language: str) -> bytes:
-    """Why nothing comes of touching these places then, as JSON; raises RefusedError as ``view_of`` does."""
+    """Why touching these places makes no choice, as JSON; raises RefusedError as ``view_of`` does."""
     with speaking(language):
         lesson = find_lesson(find(game), name)
         try:

@@ -19,13 +19,13 @@ MOST_CHOICES, LONGEST_CHOICE = 64, 80
 
 
 async def lesson(request: Request) -> Response:
-    """``GET /api/games/{game}/lessons/{lesson}?choice=e5e6``: what comes of the choices made so far."""
+    """``GET /api/games/{game}/lessons/{lesson}?choice=e5e6``: the view after these choices."""
     made = await site_of(request).executor.make(view_of, *_asked(request), language())
     return _kept(made)
 
 
 async def why(request: Request) -> Response:
-    """``GET /api/games/{game}/lessons/{lesson}/why?touch=e5&touch=e7``: why nothing comes of it."""
+    """``GET /api/games/{game}/lessons/{lesson}/why?touch=e5&touch=e7``: why touching them makes no choice."""
     touched = tuple(request.query_params.getlist("touch"))
     if not is_gesture(touched):
         raise malformed(say("lesson.touches", most=LONGEST_PATH, longest=LONGEST_PLACE))
@@ -34,7 +34,7 @@ async def why(request: Request) -> Response:
 
 
 def _asked(request: Request) -> tuple[str, str, tuple[str, ...]]:
-    """The game, the lesson and the choices of the address; raises RefusedError saying what is wrong in it."""
+    """The game, the lesson and the choices in the URL; raises RefusedError naming a fault in it."""
     definition = definition_of(request)
     found = find_lesson(definition, request.path_params["lesson"])
     choices = tuple(request.query_params.getlist("choice"))
@@ -44,7 +44,7 @@ def _asked(request: Request) -> tuple[str, str, tuple[str, ...]]:
 
 
 def _kept(made: bytes) -> Response:
-    """An answer that is always the same."""
+    """An answer that never changes and may be cached."""
     response = as_json(made)
     response.headers["cache-control"] = "public, max-age=3600"
     return response

@@ -1,1 +1,1 @@
-"""What goes on around tables: finding, opening and keeping them, results, replays, advice."""
+"""The front page's lists of tables, and the games of the site."""

@@ -1,4 +1,4 @@
-"""What the front page registers."""
+"""Registers the front page with a site."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""The routes that list tables."""
+"""Routes that list tables."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -24,7 +24,7 @@ from stampede.words.catalogue import language
 
 
 class OpenTables(dict[str, SharedReading[bytes]]):
-    """By language: the list that every new visitor sees."""
+    """The list that every new visitor sees, by language."""
 
 
 @open_to("read", "Your unfinished tables, first those that wait for you.", TableList)
@@ -44,7 +44,7 @@ async def open_tables(request: Request) -> Response:
     """``GET /api/tables``."""
     site = site_of(request)
     guest = await identify(site.store, request)
-    if guest is None:  # the front page of everybody who is new, so they share what is read
+    if guest is None:  # All new visitors get the same front page and share one read of it.
         shared = site[OpenTables].setdefault(language(), SharedReading(partial(_open_to_all, site, None)))
         return as_json(await shared.ask())
     await site.caught_up(guest.id)
@@ -71,7 +71,7 @@ async def lobby(request: Request) -> Response:
 
 
 def _lines(site: Site, found: Iterable[Listed], guest: int | None) -> tuple[TableLine, ...]:
-    """The tables of games that are installed: nobody can open the others."""
+    """The tables whose games are installed: nobody could open the others."""
     now = site.runtime.now_ms()
     known = [each for each in found if each.game in all_games()]
     if site.settings.house.is_child_safe:
@@ -80,7 +80,7 @@ def _lines(site: Site, found: Iterable[Listed], guest: int | None) -> tuple[Tabl
 
 
 def _masked(listed: Listed, guest: int | None) -> Listed:
-    """The table as *guest* sees it where names are for those who sit there, and tables have no titles."""
+    """A listed table where only players may know names: without its title, and for others without names."""
     listed = listed._replace(title="")
     if guest is not None and any(each.guest == guest for each in listed.chairs):
         return listed

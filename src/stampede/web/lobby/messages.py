@@ -6,18 +6,18 @@ from stampede.web.runtime.wire import Wire
 
 
 class Sitting(Wire, frozen=True):
-    """One of the players of a listed table."""
+    """A player of a listed table."""
 
     name: str
     """Of the player."""
     level: int
-    """Of the computer; 0 for a person."""
+    """The level of a computer; 0 for a person."""
     is_due: bool
-    """Whether they are waited for."""
+    """Whether the match waits for them."""
     is_you: bool
     """Whether it is you."""
     is_program: bool = False
-    """As in ``Seat``."""
+    """Whether an external bot plays for them."""
 
 
 class TableLine(Wire, frozen=True):
@@ -30,34 +30,34 @@ class TableLine(Wire, frozen=True):
     title: str
     """Of the game, in words."""
     phase: Literal["waiting", "playing", "over"]
-    """How far the match is."""
+    """The state of the match."""
     players: tuple[Sitting, ...]
-    """Who sits there."""
+    """Its players."""
     free: int
-    """How many seats are free."""
+    """Number of free seats."""
     is_your_turn: bool
-    """Whether you are waited for."""
+    """Whether the match waits for you."""
     idle_seconds: int
-    """Since the last action."""
+    """Time since the last action."""
     table_title: str = ""
-    """What the table is called, as in ``CreateTable``; mostly empty."""
+    """The title of the table, as in ``CreateTable``; mostly empty."""
 
 
 class TableList(Wire, frozen=True):
     """``GET /api/me/tables``: your unfinished tables; ``GET /api/tables``: those anybody may join."""
 
     tables: tuple[TableLine, ...]
-    """In the order that the request tells."""
+    """In the order of the request."""
 
 
 class Lobby(Wire, frozen=True):
-    """``GET /api/lobby``: what goes on now, as far as anybody may know it."""
+    """``GET /api/lobby``: the site's present activity, as far as it is public."""
 
     running: tuple[TableLine, ...]
-    """Listed tables at which somebody plays and all may watch, the latest first."""
+    """Listed tables with a match in progress that everybody may watch, the latest first."""
     persons: int
-    """How many are at tables, listed or not."""
+    """How many people are at tables, listed or not."""
     names: tuple[str, ...]
-    """Of those at listed tables."""
+    """The names of those at listed tables."""
     programs: tuple[str, ...] = ()
-    """Those of the names for whom programs from outside play."""
+    """Those of the names for whom an external bot plays."""

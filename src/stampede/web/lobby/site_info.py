@@ -1,4 +1,4 @@
-"""The route that tells what there is to play."""
+"""The route that describes the games of the site."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -24,7 +24,7 @@ from stampede.web.table.levels import Levels
 from stampede.words.catalogue import language
 
 KEPT = 64
-"""Games told in one language, each with the levels of one site."""
+"""Game descriptions kept in memory, by language and levels."""
 
 
 @open_to("read", "The games, their options and the computers' levels.", Site)
@@ -45,7 +45,7 @@ async def site_info(request: Request) -> Response:
 
 @lru_cache(KEPT)
 def _game_info(name: str, levels: Levels, _language: str, *, teaches: bool) -> GameInfo:
-    """What the card of a game shows: the same for everybody, and asked for with each page."""
+    """The data on the card of a game: the same for everybody, and requested with each page."""
     return _described(find(name), levels, lessons.listed(find(name)) if teaches else ())
 
 
@@ -93,7 +93,7 @@ def _described(definition: Definition, levels: Levels, taught: tuple[LessonInfo,
 
 @cache
 def _places(name: str, _language: str) -> dict[str, tuple[str, ...]]:
-    """What each seat plays, by the number of players: where that is known before the match."""
+    """The names of the seats, by the number of players, where they are known before the match."""
     definition = find(name)
     counting = next((option for option in definition.rules.options if option.name == "players"), None)
     switches = [{option.name: True} for option in definition.rules.options if option.kind == "bool"]
@@ -106,7 +106,7 @@ def _places(name: str, _language: str) -> dict[str, tuple[str, ...]]:
 
 
 def _seat_names(definition: Definition, options: Mapping[str, object]) -> tuple[str, ...]:
-    """What each seat plays; empty for options that do not go together."""
+    """The names of the seats; empty for options that exclude each other."""
     try:
         return Game(definition, options, "plain").new_initial_state().seat_names
     except InvalidOption:

@@ -1,1 +1,1 @@
-"""What operators may do, and the audit log of it."""
+"""Operator actions and their audit log."""

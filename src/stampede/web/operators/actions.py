@@ -1,4 +1,4 @@
-"""An operator's deeds on the database: each with its line in the log of deeds, in one transaction."""
+"""Operator actions on the database, each with its audit log entry in the same transaction."""
 
 from http import HTTPStatus
 
@@ -28,17 +28,17 @@ from stampede.web.table import names
 from stampede.web.words import say
 
 FOLLOWED = {"ban", "log-out", "close-table", "rename", "remove-message"}
-"""Deeds that a running server has something to do about."""
+"""Actions after which running servers have something to do."""
 
 
 def carry_out(connection: Connection, deed: AnyDeed, note: str, by: int | None, now: int) -> None:
-    """Do it, for the operator *by*, or a command where that is None; raises RefusedError."""
+    """Carry out an action for the operator *by* (None: a command line); raises RefusedError."""
     note = room.clean(note, NOTE_LENGTH)
     keep(connection, by, _done(connection, deed, now)._replace(note=note), now)
 
 
 def keep(connection: Connection, by: int | None, deed: OperatorAction, now: int) -> None:
-    """Write a deed into the log, and down for the server that runs."""
+    """Write an action into the audit log and queue it for the running servers."""
     number = audit_log.write(connection, by, deed, now)
     if deed.kind in FOLLOWED:
         connection.execute(insert(schema.errands).values(deed_id=number))
@@ -65,7 +65,7 @@ def _done(connection: Connection, deed: AnyDeed, now: int) -> OperatorAction:
 def _done_to(
     connection: Connection, deed: Ban | LiftBan | LogOutElsewhere | Rename, now: int
 ) -> OperatorAction:
-    """What is done to somebody."""
+    """Carry out an action on a person."""
     guest = deed.guest
     if not connection.execute(select(schema.guests.c.id).filter_by(id=guest)).first():
         raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-person")
@@ -91,7 +91,7 @@ def _done_to(
 
 
 def rename(connection: Connection, guest: int, name: str) -> None:
-    """Call *guest* otherwise; at tables and in results the name of before is withdrawn, as logs cover it."""
+    """Rename *guest*; the old name in logs and results is withdrawn, since their hashes cover it."""
     column = schema.guests.c
     connection.execute(update(schema.guests).where(column.id == guest).values(name=name))
     rows.rename(connection, guest, name)

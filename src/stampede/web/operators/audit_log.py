@@ -1,4 +1,4 @@
-"""The log of what operators have done. Nothing in this program changes or deletes a line of it."""
+"""The audit log of operators. The server never changes or deletes an entry."""
 
 from typing import Literal, NamedTuple
 
@@ -22,30 +22,30 @@ COLUMN = schema.deeds.c
 
 
 class OperatorAction(NamedTuple):
-    """Something that an operator has done."""
+    """An action of an operator."""
 
     kind: DeedKind
     other: int | None = None
-    """About whom."""
+    """The guest it concerns."""
     table: str = ""
     number: int = 0
-    """Of a report or a message."""
+    """The number of the report or message."""
     until_ms: int = 0
     note: str = ""
 
 
 class AuditLogEntry(NamedTuple):
-    """A line of the log."""
+    """An entry of the audit log."""
 
     id: int
     at_ms: int
     by: str
-    """The login name of the operator, or their number; empty for a command on the server's machine."""
+    """The operator's login name or number; empty for a command on the server's machine."""
     deed: OperatorAction
 
 
 def write(connection: Connection, by: int | None, deed: OperatorAction, now: int) -> int:
-    """Append a line in the transaction of what was done; its number. *by* is None for a command."""
+    """Append an entry in the transaction of the action and return its number. *by* is None for a command."""
     row = {
         "at_ms": now,
         "guest_id": by,
@@ -62,7 +62,7 @@ def write(connection: Connection, by: int | None, deed: OperatorAction, now: int
 
 
 def latest(connection: Connection, most: int) -> list[AuditLogEntry]:
-    """The last lines, the newest first."""
+    """The latest entries, the newest first."""
     account = schema.accounts.c
     query = (
         select(schema.deeds, account.login)

@@ -1,4 +1,4 @@
-"""What an operator is shown: open reports, bans, and what was done. Of matches nothing, so nothing hidden."""
+"""The data of the operator's page: open reports, bans and the audit log. It contains no match."""
 
 from collections.abc import Callable
 from functools import cache
@@ -26,7 +26,7 @@ Known = Callable[[int], KnownPerson]
 
 
 def console(connection: Connection, now: int) -> Console:
-    """All that waits for an operator, and what was done."""
+    """Everything that waits for an operator, and the audit log."""
     known: Known = cache(lambda guest: _known(connection, guest, now))
     waiting = reports.everything(connection, is_open=True)
     return Console(
@@ -38,7 +38,7 @@ def console(connection: Connection, now: int) -> Console:
 
 
 def called(connection: Connection, name: str, now: int) -> FoundPeople:
-    """Those whose name, or login name, holds this, in capitals or not."""
+    """The people whose name or login name contains *name*, regardless of case."""
     guest, account = schema.guests.c, schema.accounts.c
     wanted = name.lower()
     query = (
@@ -101,5 +101,5 @@ def _line(line: audit_log.AuditLogEntry, known: Known) -> DeedLine:
 
 
 def _told(until_ms: int) -> int:
-    """A moment as it is told: never is -1."""
+    """A moment for the wire, where -1 stands for never."""
     return -1 if until_ms >= FOR_GOOD else until_ms

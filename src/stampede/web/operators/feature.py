@@ -1,4 +1,4 @@
-"""What the operators' console registers."""
+"""Registers the operator's page with a site."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,6 +1,6 @@
-"""Messages of the operator's page: what they do, and what they are shown.
+"""Messages of the operator's page: actions, reports, people and the audit log.
 
-A person is named by their number, which reports and the log of deeds tell.
+A person is identified by their number, which reports and the audit log contain.
 """
 
 from typing import Annotated
@@ -14,60 +14,60 @@ from stampede.web.runtime.wire import Id, Number, Wire
 NOTE_LENGTH = 200
 LONGEST_DAYS = 3650
 
-# ---------------------------------------------------------------- what is done
+# ---------------------------------------------------------------- actions
 
 
 class CloseReport(Wire, frozen=True, tag="close-report"):
-    """Be done with a report."""
+    """Close a report."""
 
     report: Number
     """Its number."""
 
 
 class Ban(Wire, frozen=True, tag="ban"):
-    """Close the site to somebody: they leave their tables, and are let in nowhere."""
+    """Ban a person: they leave their tables and cannot enter the site."""
 
     guest: Number
-    """Who."""
+    """The person to ban."""
     days: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_DAYS)]
-    """For so many days; 0: for good."""
+    """Duration in days; 0 for a permanent ban."""
 
 
 class LiftBan(Wire, frozen=True, tag="lift-ban"):
-    """Open the site to them again."""
+    """Lift a ban."""
 
     guest: Number
-    """Who."""
+    """The banned person."""
 
 
 class LogOutElsewhere(Wire, frozen=True, tag="log-out"):
-    """End all sessions of somebody who has an account."""
+    """End all sessions of a person who has an account."""
 
     guest: Number
-    """Who."""
+    """The account holder."""
 
 
 class CloseTable(Wire, frozen=True, tag="close-table"):
-    """End what is played at a table, and let nothing more be played there."""
+    """End the match at a table and forbid any further one there."""
 
     table: Id
     """Its name."""
 
 
 class Rename(Wire, frozen=True, tag="rename"):
-    """Give somebody another name, and withdraw the one under which they sat down at tables."""
+    """Rename a person, and withdraw the name under which they sat down at tables."""
 
     guest: Number
-    """Who."""
+    """The person to rename."""
     name: str
-    """What they are called from now on: 1 to 40 visible letters."""
+    """The new name: 1 to 40 visible letters."""
 
 
 class RemoveMessage(Wire, frozen=True, tag="remove-message"):
-    """Remove something that was said at a table."""
+    """Remove a chat message."""
 
     table: Id
-    """Its name."""
+    """The table of the message."""
     message: Number
     """The number of the message there."""
 
@@ -76,108 +76,108 @@ AnyDeed = CloseReport | Ban | LiftBan | LogOutElsewhere | CloseTable | Rename | 
 
 
 class Deed(Wire, frozen=True):
-    """``POST /api/operator``: something to be done, and written into the log of deeds."""
+    """``POST /api/operator``: carry out an action and write it into the audit log."""
 
     id: Id
-    """Made by who asks: sent again with the same id, it is done once."""
+    """Made by the client: an action sent again with the same id is carried out once."""
     deed: AnyDeed
-    """What."""
+    """The action."""
     note: str
-    """Why: one line of at most 200 characters."""
+    """The reason: one line of at most 200 characters."""
 
 
-# ---------------------------------------------------------------- what is shown
+# ---------------------------------------------------------------- views
 
 
 class KnownPerson(Wire, frozen=True):
-    """Somebody, as the operator sees them."""
+    """A person, as the operator sees them."""
 
     guest: int
     """Their number."""
     name: str
-    """What they are called now."""
+    """Their present name."""
     has_account: bool
     """Whether they can log in."""
     banned_ms: int
-    """Until when the site is closed to them, in Unix time; 0: it is not, -1: for good."""
+    """End of their ban in Unix time; 0: not banned, -1: permanently."""
     reports: int
-    """How often they have been reported."""
+    """How many reports are about them."""
 
 
 class Overheard(Wire, frozen=True):
-    """A line of chat, as a report keeps it."""
+    """A chat message stored with a report."""
 
     number: int
-    """Of the message at its table."""
+    """Its number at its table."""
     guest: int
-    """Who said it."""
+    """Its author."""
     name: str
-    """What they were called."""
+    """The author's name then."""
     text: str
-    """What was said."""
+    """The text."""
     at_ms: int
     """When, in Unix time."""
 
 
 class OpenReport(Wire, frozen=True):
-    """A report that nobody has closed."""
+    """An open report."""
 
     id: int
     """Its number."""
     at_ms: int
     """When it came, in Unix time."""
     table: str
-    """Where."""
+    """The table."""
     by: KnownPerson
-    """Who reports."""
+    """The person who reports."""
     about: KnownPerson
-    """Whom."""
+    """The person reported."""
     message: int
-    """The number of the message that is reported; 0 where it is a person."""
+    """The number of the reported message; 0 where a person is reported."""
     kind: Complaint
-    """What is wrong."""
+    """The kind of complaint."""
     reason: str
-    """The same in the words of who reports."""
+    """The details that the reporting person gave."""
     lines: tuple[Overheard, ...]
-    """What had been said around it."""
+    """The messages around the reported one."""
 
 
 class DeedLine(Wire, frozen=True):
-    """A line of the log of deeds."""
+    """An entry of the audit log."""
 
     at_ms: int
     """When, in Unix time."""
     by: str
     """The operator's login name; empty for a command on the server's machine."""
     deed: DeedKind
-    """What was done."""
+    """The action."""
     about: KnownPerson | None
-    """About whom, if anybody."""
+    """The person it concerned, if any."""
     table: str
-    """At which table; empty where it was none."""
+    """The table it concerned; empty for none."""
     number: int
-    """Of the report or the message; 0 where it was none."""
+    """The number of the report or message; 0 for none."""
     until_ms: int
     """Of a ban, as in ``KnownPerson``."""
     note: str
-    """Why."""
+    """The reason."""
 
 
 class Console(Wire, frozen=True):
-    """``GET /api/operator``: what waits for an operator, and what was done."""
+    """``GET /api/operator``: open reports, bans and the audit log."""
 
     reports: tuple[OpenReport, ...]
-    """Those that are open, the oldest first; fifty at most."""
+    """The open ones, the oldest first; fifty at most."""
     waiting: int
     """How many are open in all."""
     banned: tuple[KnownPerson, ...]
-    """To whom the site is closed."""
+    """The banned people."""
     deeds: tuple[DeedLine, ...]
     """The last hundred, the newest first."""
 
 
 class FoundPeople(Wire, frozen=True):
-    """``GET /api/operator/people``: who is called so."""
+    """``GET /api/operator/people``: the people found by name."""
 
     people: tuple[KnownPerson, ...]
     """The newest first; twenty at most."""

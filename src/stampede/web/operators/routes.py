@@ -1,4 +1,4 @@
-"""The operator's page and what it asks for. To everybody else nothing is here."""
+"""Routes of the operator's page. For everybody else they do not exist."""
 
 from functools import partial
 from http import HTTPStatus
@@ -44,13 +44,13 @@ async def find(request: Request) -> Response:
 
 
 async def do(request: Request) -> Response:
-    """``POST /api/operator``: one deed."""
+    """``POST /api/operator``: carry out an action."""
     guest = await _operator(request)
     wish, site = await read(request, Deed), site_of(request)
     asked, now = idempotency.Request(site.store, guest, wish), site.runtime.now_ms()
 
     def work(connection: Connection) -> None:
-        if not roles.is_operator(connection, guest):  # no more, since it was asked
+        if not roles.is_operator(connection, guest):  # no longer an operator since the request came
             raise _nothing_here()
         carry_out(connection, wish.deed, wish.note, guest, now)
         asked.note(connection, Done())
@@ -65,7 +65,7 @@ async def do(request: Request) -> Response:
 
 
 async def _operator(request: Request) -> int:
-    """The operator who asks; for all others, known or not, there is nothing at this address."""
+    """The operator behind the request; everybody else gets the refusal for an unknown path."""
     site = site_of(request)
     try:
         guest = await identify(site.store, request)

@@ -1,7 +1,7 @@
-"""What a running server does about an operator's deeds: at the tables and sockets it has in memory.
+"""Applies operator actions to the tables and sockets in a running server's memory.
 
-Deeds are written down first, by the page or by a command beside the server. They are seen to until that is
-done, also after a restart.
+The page, or a command beside the server, stores an action first. Servers retry it until it is applied, also
+after a restart.
 """
 
 import asyncio
@@ -26,18 +26,18 @@ logger = logging.getLogger(__name__)
 
 
 class OperatorTasks:
-    """Looks for what is to be done."""
+    """Looks for stored actions that are to be applied."""
 
     def __init__(self) -> None:
-        """Nothing is."""
+        """Start with none."""
         self._runner: asyncio.Task[None] | None = None
 
     def open(self, site: Site) -> None:
-        """Begin to look."""
+        """Start looking."""
         self._runner = asyncio.create_task(_run_for_ever(site))
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop looking."""
         if self._runner:
             self._runner.cancel()
 
@@ -50,7 +50,7 @@ async def _run_for_ever(site: Site) -> None:
 
 
 async def run(site: Site) -> None:
-    """See to all that is to be done; raises StoreError. What cannot be done here and now is left."""
+    """Apply all pending actions; raises StoreError. Actions that cannot be applied now stay pending."""
     deed, errand = schema.deeds.c, schema.errands.c
     query = (
         select(deed.id, deed.kind, deed.other_id, deed.table_id)
@@ -62,25 +62,25 @@ async def run(site: Site) -> None:
             await _see_to(site, kind, guest or 0, table)
         except RefusedError as error:
             if error.status == HTTPStatus.SERVICE_UNAVAILABLE:
-                continue  # another process serves the table, and sees to it; or the disk is full
+                continue  # another process serves the table and applies it, or the disk is full
         except StoreError:
             raise
-        except Exception:  # the others must not wait for this one
+        except Exception:  # the other actions must not wait for this one
             logger.exception("what follows from deed %d could not be done", number)
         await site.store.write(partial(_done, deed=number))
 
 
 async def _see_to(site: Site, kind: str, guest: int, table: str) -> None:
-    """Once more does no harm."""
+    """Apply an action; applying it twice does no harm."""
     match kind:
-        case "ban" if await site.store.read(partial(bans.until, guest=guest)):  # it may be lifted again
+        case "ban" if await site.store.read(partial(bans.until, guest=guest)):  # the ban may be lifted later
             await site.turn_out(guest)
             await deletion.depart(site, guest)
         case "log-out":
             await site.turn_out(guest)
         case "rename":
             await site.read_anew(guest)
-            await site.caught_up(guest)  # what tables had still to write held the old name
+            await site.caught_up(guest)  # pending writes of tables may have held the old name
             await site.store.write(partial(_withdraw, guest=guest))
             await site.everywhere(SHOW_AGAIN)
         case "close-table":

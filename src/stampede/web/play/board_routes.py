@@ -1,4 +1,4 @@
-"""The routes of boards: what a game looks like before anybody has moved."""
+"""Routes of boards: the static drawing of a game with its options."""
 
 from functools import cache, lru_cache
 
@@ -23,7 +23,7 @@ from stampede.words.catalogue import language
 BOARDS = 16
 """Boards (about 80 KB each) kept in memory."""
 NOT_OPTIONS = (languages.PARAMETER, addresses.RULES_PARAMETER, "v")
-"""Parameters of a board's address that are not of the game."""
+"""Parameters of a board's URL that are not options of the game."""
 
 
 async def game_board(request: Request) -> Response:

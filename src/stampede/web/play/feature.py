@@ -1,4 +1,4 @@
-"""What playing at a table registers."""
+"""Registers playing at a table with a site."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -46,13 +46,13 @@ def _table(request: Request, table_state: TableState) -> Preview:
 
 
 def _private(table_state: TableState) -> Preview:
-    """A table that only its players see: nobody is told who they are, or what the match is called."""
+    """The preview of a private table, without the names of the players or the match."""
     title = table_state.match.game.definition.title
     return _of_game(table_state, title, say("refused.private"))
 
 
 def _invitation(request: Request, table_state: TableState) -> Preview:
-    """Who holds the right link is told who invites them; anyone else nothing."""
+    """The preview of an invitation: it names the host only if the link is right."""
     definition = table_state.match.game.definition
     told = site_of(request).visible(table_state, None)
     invited = say("page.invitation", host=told.name_of(told.players[0]), title=definition.title)
@@ -60,7 +60,7 @@ def _invitation(request: Request, table_state: TableState) -> Preview:
 
 
 def _of_game(table_state: TableState, title: str, line: str) -> Preview:
-    """With the picture of the game, not of the match."""
+    """A preview with the picture of the game, not of the match."""
     definition = table_state.match.game.definition
     pictured = say("page.pictured", title=definition.title)
     return Preview(title, line, f"/api/games/{definition.name}", pictured)

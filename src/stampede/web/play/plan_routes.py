@@ -1,4 +1,4 @@
-"""The routes for thinking ahead, and back."""
+"""Routes for trying moves ahead, for plans, and for undoing."""
 
 import re
 
@@ -38,7 +38,7 @@ async def plan(request: Request) -> Response:
 
 
 async def may_undo(request: Request) -> Response:
-    """``GET /api/tables/{table}/undo?seat=0``: looked at by who thinks of it, and worked out only then."""
+    """``GET /api/tables/{table}/undo?seat=0``: whether an undo is possible; computed only on request."""
     seat = _seat_asked(request)
     table, _ = await _seated(request, seat)
     return answer(views.may_undo(table.table_state, seat))
@@ -49,7 +49,7 @@ async def make_plan(request: Request) -> Response:
     wish = await read(request, MakePlan)
     table, guest = await _seated(request, wish.seat)
     answers.check_may_plan(table.table_state, wish.seat, wish.version)
-    # Many moves are tried for it: beside the event loop, and only what it came to is written down.
+    # In a background thread, because it tries many moves; the table then stores only the result.
     make = site_of(request).executor.make
     planned = await make(answers.planned, table.table_state, wish.seat, wish.lines, wish.anyway)
 
@@ -67,7 +67,7 @@ def _seat_asked(request: Request) -> int:
 
 
 async def _seated(request: Request, seat: int) -> tuple[Table, int]:
-    """The table, and who asks, who sits in *seat*; raises RefusedError."""
+    """The table and the guest, who must sit in *seat*; raises RefusedError."""
     site = site_of(request)
     guest = await identify(site.store, request)
     table = await site.tables.get(request.path_params["table"])
@@ -95,7 +95,7 @@ def _view(table_state: TableState, seat: int) -> PlanView:
 
 
 def _steps(match: Match, actions: tuple[str, ...]) -> tuple[PlanStep, ...]:
-    """Each action with who makes it and what is said of it."""
+    """Each action of a plan, with its seat and its description."""
     steps = []
     for action in actions:
         match = answers.tried(match, (action,))

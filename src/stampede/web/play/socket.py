@@ -55,18 +55,18 @@ from stampede.words.catalogue import language
 
 LONGEST_ACTION = 64
 QUIETLY = {HTTPStatus.NOT_FOUND: UNKNOWN_TABLE, HTTPStatus.SERVICE_UNAVAILABLE: TRY_AGAIN}
-"""Refusals of a table of which nothing is told but how the socket is closed."""
+"""Refusals that close the socket with a code alone and reveal nothing about the table."""
 PLEDGE, ENTROPY = re.compile(r"([0-9a-f]{64})?"), re.compile(r"[0-9a-f]{1,64}")
 
 ClientMessage = TableMessage | msgspec.Struct
-"""A table's own message, or one of a feature's."""
+"""A message of the table itself or of a feature."""
 
 
 class Protocol:
-    """The messages that browsers may send here: those of tables, and of the features of this site."""
+    """Decodes messages of browsers: those of tables and of the site's features."""
 
     def __init__(self, extensions: Sequence[SocketExtension]) -> None:
-        """The messages of a feature that is left out are unknown."""
+        """Know the messages of these extensions; those of a feature that is left out are unknown."""
         self.handlers = {kind: number for number, each in enumerate(extensions) for kind in each.messages}
         self.scopes: Mapping[type, Scope] = {
             kind: scope for each in extensions for kind, scope in each.messages.items()
@@ -74,7 +74,7 @@ class Protocol:
         self._decoder = msgspec.json.Decoder(Union[(TableMessage, *self.handlers)])
 
     def read(self, raw: bytes) -> ClientMessage:
-        """The message a browser sent; raises RefusedError naming what is wrong with it."""
+        """Decode and check a browser's message; raises RefusedError naming the fault."""
         if len(raw) > LARGEST:
             raise malformed(say("refused.too-long", most=LARGEST))
         try:
@@ -86,7 +86,7 @@ class Protocol:
         return message
 
     def scope(self, message: ClientMessage) -> Scope:
-        """The scope of a token with which an external bot may send this."""
+        """The token scope that an external bot needs for this message."""
         match message:
             case Hello() | Look() | Attend() | Why():
                 return "read"
@@ -106,11 +106,11 @@ async def endpoint(websocket: WebSocket) -> None:
     name = websocket.path_params["table"]
     try:
         table = await site.tables.get(name)
-        # A screen on the wall shows what a spectator sees, whoever's browser it is.
+        # A wall display shows what a spectator sees, whoever's browser it is.
         is_on_wall = "watch" in websocket.query_params
         guest = None if is_on_wall else await identify(site.store, websocket)
     except RefusedError as error:
-        # Browsers are told a close code only once the socket is open.
+        # Browsers see a close code only if the socket was opened.
         await websocket.accept()
         if error.status in QUIETLY:
             await websocket.close(QUIETLY[error.status])
@@ -142,7 +142,7 @@ async def endpoint(websocket: WebSocket) -> None:
 
 
 async def _turn_away(websocket: WebSocket, error: RefusedError, code: int) -> None:
-    """Say why there is nothing to be had here, and close."""
+    """Send the refusal and close the socket."""
     note_refusal(websocket, error.refusal.code)
     with suppress(WebSocketDisconnect, RuntimeError):
         await websocket.send_text(encode(Refused("", 0, error.refusal)))
@@ -150,7 +150,7 @@ async def _turn_away(websocket: WebSocket, error: RefusedError, code: int) -> No
 
 
 class Connection:
-    """One browser tab: reads its commands one by one, and sends what is queued for it."""
+    """The connection of one browser tab: reads its commands one by one and sends queued messages."""
 
     def __init__(
         self,
@@ -159,10 +159,10 @@ class Connection:
         guest: Guest | None,
         site: Site,
     ) -> None:
-        """*name* is the table's; *guest* is None for somebody who never sat down."""
+        """*name* is the table's; *guest* is None for a visitor who never sat down."""
         self._protocol = site[Protocol]
         self._parts: list[SocketPart] = []
-        """By feature, in the order of the site."""
+        """The parts of features, in the order of the site."""
         self._site = site
         self._limits, self._metrics, self._now = site.limits, site.metrics, site.runtime.monotonic
         self._visitor = guest
@@ -174,15 +174,15 @@ class Connection:
         self._name = name
         self._tables = site.tables
         self._table: Table | None = None
-        """The table that was said hello to."""
+        """The table of the last hello."""
         self._queue: asyncio.Queue[str] = asyncio.Queue()
         self._place: Place | None = None
-        """While it is open; what waits is counted there, in characters: most are one byte long."""
+        """The connection's share of the limits while it is open; its queue is counted in characters."""
         self._dropped = asyncio.Event()
         self.is_gone = False
 
     def send(self, text: str) -> None:
-        """Queue a message; who does not read is dropped."""
+        """Queue a message; a browser that does not read loses its connection."""
         assert self._place
         if self._place.hold(len(text)):
             self._queue.put_nowait(text)
@@ -190,11 +190,11 @@ class Connection:
             self.drop()
 
     def drop(self) -> None:
-        """Close soon; the browser comes back and asks for everything."""
+        """Close soon; the browser reconnects and asks for everything."""
         self._dropped.set()
 
     async def run(self, place: Place) -> None:
-        """Serve until the browser goes, or is dropped."""
+        """Serve until the browser disconnects or is dropped."""
         self._place = place
         with ExitStack() as parts:
             self._parts = [
@@ -214,7 +214,7 @@ class Connection:
             for task in tasks:
                 task.cancel()
             results = await asyncio.gather(*tasks, return_exceptions=True)
-            # A hello still under way must not bring it back in.
+            # A hello still in progress must not enter the table again.
             self.is_gone = True
             if self._table:
                 self._table.leave(self)
@@ -239,7 +239,7 @@ class Connection:
             text = await self._queue.get()
             try:
                 await self._websocket.send_text(text)
-            except RuntimeError:  # so it is said that the line was closed, before that could be read
+            except RuntimeError:  # sent first, so that the browser can read why the connection ends
                 return
             place.let_go(len(text))
 
@@ -247,7 +247,7 @@ class Connection:
         await self._dropped.wait()
 
     async def _answer(self, raw: bytes) -> None:
-        """Carry out one message, and say why not if it cannot be."""
+        """Carry out one message, or send its refusal."""
         table = await self._live_table()
         if table is None:
             return
@@ -292,7 +292,7 @@ class Connection:
                 self._tell(await table.carry_out(self, cast("Command", command)))
 
     async def _live_table(self) -> Table | None:
-        """The table, loaded again if it was forgotten; None if that fails, and then this connection ends."""
+        """The table, reloaded if necessary; None if that fails, which ends the connection."""
         try:
             return await self._tables.get(self._name)
         except (RefusedError, StoreError):
@@ -304,7 +304,7 @@ class Connection:
 
 
 def _fault(message: ClientMessage) -> str:
-    """What is wrong with the values of a message; empty when nothing is."""
+    """The fault in the values of a message; empty for none."""
     match message:
         case Hello(pledge=pledge) | Rematch(pledge=pledge) if not PLEDGE.fullmatch(pledge):
             return "64 hexadecimal digits in lower case, or none - at `$.pledge`"

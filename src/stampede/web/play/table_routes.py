@@ -1,4 +1,4 @@
-"""The routes of the API over HTTP."""
+"""The HTTP routes that open and join tables."""
 
 import io
 import re
@@ -33,7 +33,7 @@ from stampede.web.table.table import Table
 from stampede.web.words import say
 
 CODES = 256
-"""Codes for phones kept in memory."""
+"""QR codes kept in memory."""
 OWN_PATH = re.compile(rf"/(?:[tm]/{LETTERS}{{1,64}}(?:/{LETTERS}{{1,64}})?)?")
 
 
@@ -63,7 +63,7 @@ async def join_table(request: Request) -> Response:
     site = site_of(request)
     table = await site.tables.get(request.path_params["table"])
     name = clean_name(wish.name)
-    # First of all, so that a wrong link makes nobody a guest.
+    # Checked first, so that a wrong link creates no guest.
     known = await identify(site.store, request)
     own = None if known is None else known.id
     table.check_invitation(own, wish.invite)
@@ -79,7 +79,7 @@ async def join_table(request: Request) -> Response:
 
 
 async def check_not_blocked(site: Site, table: Table, guest: int, invite: str = "") -> None:
-    """Raise RefusedError if who invites *guest*, or anybody at an open table, has blocked them."""
+    """Raise RefusedError if *guest* is blocked by the host, or at an open table by any player."""
     table_state = table.table_state
     if table_state.players_of(guest):
         return
@@ -89,7 +89,7 @@ async def check_not_blocked(site: Site, table: Table, guest: int, invite: str = 
 
 
 async def qr_code(request: Request) -> Response:
-    """``GET /api/qr.svg?path=/t/...``: for a phone to come to this table."""
+    """``GET /api/qr.svg?path=/t/...``: a QR code that brings a phone to this table."""
     path = request.query_params.get("path", "")
     if not OWN_PATH.fullmatch(path):
         raise malformed(say("code.path"))
@@ -100,7 +100,7 @@ async def qr_code(request: Request) -> Response:
     return drawing(svg)
 
 
-# What follows takes its time: it runs in the workshop, and what is asked for again and again is kept.
+# The rest takes time: it runs in a background thread, and frequent answers are cached.
 
 
 @lru_cache(CODES)

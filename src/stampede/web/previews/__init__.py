@@ -1,1 +1,1 @@
-"""Pictures of tables and matches for links."""
+"""Preview images of tables and matches for links."""

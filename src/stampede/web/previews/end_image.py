@@ -1,4 +1,4 @@
-"""The picture of a finished match: who won, the deed of it, the last position, and the chart."""
+"""The preview image of a finished match: its winner, decisive moment, last position and chart of chances."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -16,27 +16,27 @@ from stampede.web.words import say
 from stampede.words.catalogue import with_names
 
 WIDEST = 700
-"""Of the board; what is told stands beside it."""
+"""Largest width of the board; the text stands beside it."""
 LETTER = 0.6
-"""The width of a letter of a sentence, in parts of its height."""
+"""Average width of a letter in a sentence, relative to its height."""
 LINE = 1.25
-"""From line to line, likewise."""
+"""Line height, relative to the height of a letter."""
 SMALL = 20
 MARK = 26
 """The height of a player's mark."""
 FOOT = HEIGHT - MARGIN - 50
-"""Where what is told ends."""
+"""Lower end of the text."""
 FLATTEST = 70
-"""A chart less high than this is left out."""
+"""A chart lower than this is left out."""
 
 
 def picture(table_state: TableState, positions: Sequence[State]) -> bytes:
-    """A PNG of a finished match as anybody may see it."""
+    """A PNG of a finished match as everybody may see it."""
     return painted(positions[len(positions) - 1], WIDEST, partial(_told, table_state, positions))
 
 
 def _told(table_state: TableState, positions: Sequence[State], room: float) -> Iterator[str]:
-    """From the top: the game, the result, the deed, the players from the first to the last, and the chart."""
+    """From top to bottom: the game, the result, its decisive moment, the players by rank, and the chart."""
     definition, outcome = table_state.match.game.definition, views.outcome(table_state)
     report = definition.drawn.report(positions)
     y, line = MARGIN + 30.0, outcome.line if outcome else ""
@@ -50,7 +50,7 @@ def _told(table_state: TableState, positions: Sequence[State], room: float) -> I
     places = outcome.places if outcome else ()
     for seat in sorted(views.seats(table_state, ()), key=lambda seat: places[seat.seat] if places else 0):
         if y > FOOT:
-            break  # long names above leave no room for all
+            break  # long names above leave too little room for all players
         yield from _player(seat, y, room)
         y += MARK * LINE
     for chart in report.charts[:1]:
@@ -59,7 +59,7 @@ def _told(table_state: TableState, positions: Sequence[State], room: float) -> I
 
 
 def _player(seat: Seat, y: float, room: float) -> Iterator[str]:
-    """A player's mark and name, cut off where there is no more room."""
+    """A player's mark and name, truncated to the room."""
     who = say("outcome.who", name=seat.name, side=seat.side) if seat.name else seat.side
     name = who[: int((room - 1.5 * MARK) / (LETTER * SMALL))]
     yield _mark(seat.symbol, MARGIN + MARK / 2, y - SMALL * 0.35)
@@ -71,7 +71,7 @@ def _mark(symbol: str, x: float, y: float) -> str:
 
 
 def _chart(chart: Chart, top: float, room: float) -> Iterator[str]:
-    """Its lines above a floor, each with its player's mark at the end."""
+    """The chart's lines above a base line, each ending in its player's mark."""
     points = [point for line in chart.lines for point in line.points]
     across, up = [at for at, _ in points], [value for _, value in points]
     low, high = min(0, *up), max(1, *up)

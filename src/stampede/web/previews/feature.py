@@ -1,4 +1,4 @@
-"""What pictures for links register."""
+"""Registers preview images with a site."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""The pictures that chats show of links: drawn once, kept, and never more than the machine can bear."""
+"""Draws preview images for links once, keeps them, and limits the rate."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -15,24 +15,24 @@ from stampede.web.tables.position_cache import PositionCache
 from stampede.words.catalogue import language
 
 KEPT = 64
-"""Pictures in memory, of some 200 kB each."""
+"""Images in memory, some 200 kB each."""
 PACE = Rate(120, 60.0)
-"""How many pictures of matches are drawn."""
+"""Rate limit for images of matches."""
 Name = tuple[str, int, str]
-"""A match or a game, how many actions it has (-1: how it ended), and the language of the board."""
+"""A match or a game, the number of its actions (-1: its end), and the language of the board."""
 
 
 class ImageCache:
-    """Draws pictures, one at a time."""
+    """Draws preview images, one at a time, and caches them."""
 
     def __init__(self, runtime: Runtime) -> None:
-        """Nothing is drawn yet."""
+        """Start empty."""
         self._executor = BackgroundExecutor(runtime)
         self._kept: OrderedDict[Name, bytes] = OrderedDict()
         self._throttle = Throttle(of_all=[PACE], now=runtime.monotonic)
 
     async def of_table(self, table_state: TableState) -> bytes:
-        """The match at a table as anybody may see it; its game's where too many are asked for."""
+        """The match at a table as everybody may see it; beyond the rate limit the image of its game."""
         game = table_state.match.game
         name = table_state.match_id, table_state.told(None), language()
         if table_state.options.watch != "all" or not (name in self._kept or self._throttle.allows()):
@@ -41,14 +41,14 @@ class ImageCache:
         return await self._picture(name, partial(link_image.picture, state, game.definition.title))
 
     async def of_end(self, table_state: TableState, film: PositionCache) -> bytes:
-        """How a match ended, given all its positions; its game's where too many are asked for."""
+        """The end of a match with all its positions; beyond the rate limit the image of its game."""
         name = table_state.match_id, -1, language()
         if not (name in self._kept or self._throttle.allows()):
             return await self.of_game(table_state.match.game.name)
         return await self._picture(name, partial(end_image.picture, table_state, film))
 
     async def of_game(self, name: str) -> bytes:
-        """A game as it begins."""
+        """The start position of a game."""
         state = Game(all_games()[name], {}, "plain").new_initial_state()
         title = state.game.definition.title
         return await self._picture((name, 0, language()), partial(link_image.picture, state, title))

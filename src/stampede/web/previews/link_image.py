@@ -1,4 +1,4 @@
-"""Pictures for links: the position on a sheet of paper, as the PNG that chats show."""
+"""Preview images for links: the position on a sheet of paper, as PNG."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -13,23 +13,23 @@ from stampede.web.http.pages import HEIGHT, WIDTH
 from stampede.web.http.static import STATIC
 
 SLAB = "assets/AlfaSlabOne_*.ttf"
-"""The packaged face; where the pages are not built, one of the machine's has to do."""
-"""What chats and networks ask for."""
+"""The packaged font; where the pages are not built, a font of the machine replaces it."""
+"""The size that chats and social networks ask for."""
 MARGIN = 28
 WIDEST = 830
-"""Of the board; the title stands beside it."""
+"""Largest width of the board; the title stands beside it."""
 LETTER = 0.68
-"""The width of a letter of the slab face, in parts of its height."""
+"""Average width of a letter of the slab font, relative to its height."""
 LARGEST = 104
 
 
 def picture(state: State, title: str) -> bytes:
-    """A PNG of what anybody may see of *state*, with the *title* of the game beside it."""
+    """A PNG of the public view of *state*, with the *title* of the game beside it."""
     return painted(state, WIDEST, partial(_title, title.split()))
 
 
 def painted(state: State, widest: float, beside: Callable[[float], Iterator[str]]) -> bytes:
-    """The board, as wide as it may be, and what stands *beside* it in so much room."""
+    """The board, as wide as possible, and what *beside* draws in the rest."""
     faces = list(map(str, STATIC.glob(SLAB)))
     svg = "".join(_lines(state, widest, beside))
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=bool(faces), font_files=faces))
@@ -53,7 +53,7 @@ def _lines(state: State, widest: float, beside: Callable[[float], Iterator[str]]
 
 
 def _title(words: list[str], room: float) -> Iterator[str]:
-    """The words under one another, as large as there is room."""
+    """The words under one another, as large as the room allows."""
     size = min(LARGEST, room / (LETTER * max(map(len, words))))
     middle = HEIGHT / 2 - (len(words) - 1) * size * 0.55
     for number, word in enumerate(words):
@@ -61,6 +61,6 @@ def _title(words: list[str], room: float) -> Iterator[str]:
 
 
 def written(words: str, y: float, size: float, colour: str, x: float = MARGIN) -> str:
-    """A line of the slab face, in a colour of the palette."""
+    """A line of text in the slab font, in a colour of the palette."""
     at = f'x="{x:.1f}" y="{y:.1f}" font-size="{size:.1f}" font-family="Alfa Slab One"'
     return f'<text {at} fill="{palette().day[colour]}">{escape(words)}</text>'

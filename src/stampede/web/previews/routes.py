@@ -1,4 +1,4 @@
-"""The routes of the pictures that chats show of links."""
+"""Routes of preview images for links."""
 
 from http import HTTPStatus
 
@@ -19,7 +19,7 @@ async def match_picture(request: Request) -> Response:
 
 
 async def end_picture(request: Request) -> Response:
-    """``GET /api/matches/{match}/end.png``: how a finished match ended, with the names of its players."""
+    """``GET /api/matches/{match}/end.png``: the result of a finished match, with the names of its players."""
     site, match = site_of(request), request.path_params["match"]
     table_state, film = await site.archive.finished(match), await site.archive.film(match)
     return _png(await site[ImageCache].of_end(site.visible(table_state, None), film), "no-cache")

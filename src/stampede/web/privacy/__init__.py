@@ -1,1 +1,1 @@
-"""Retention, deletion of accounts, exports of one's own data, and notices."""
+"""Retention, deletion of accounts, exports of one's own data, and legal notices."""

@@ -1,4 +1,4 @@
-"""The route of what a site keeps of a visitor."""
+"""The route for the data that a site stores about a visitor."""
 
 import json
 from functools import partial

@@ -1,4 +1,4 @@
-"""Guests who can never come back, and names at tables where all is over: what is kept of them goes."""
+"""Deletes guests who can never return, and names at tables that ended long ago."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from stampede.web.table import names
 
 
 def guests(connection: Connection, before: int, most: int) -> list[int]:
-    """Guests without account and session, at whose tables nothing has happened since; *most* at a time."""
+    """At most *most* guests without account, session or an event at their tables since *before*."""
     guest, chair, table = schema.guests.c, schema.chairs.c, schema.tables.c
     has_key = [exists().where(each.c.guest_id == guest.id) for each in (schema.accounts, schema.sessions)]
     plays = exists().where(chair.guest_id == guest.id, table.id == chair.table_id, table.active_ms >= before)
@@ -21,7 +21,7 @@ def guests(connection: Connection, before: int, most: int) -> list[int]:
 
 
 def forget_guests(connection: Connection, before: int, most: int, forgets: Sequence[Forget]) -> int:
-    """Delete what is kept of such guests, as if each had deleted an account; how many they were."""
+    """Delete the data of such guests as if each had deleted an account; returns how many."""
     gone = guests(connection, before, most)
     if gone:
         names.withdraw(connection, names.sat_at(connection, *gone))
@@ -32,7 +32,7 @@ def forget_guests(connection: Connection, before: int, most: int, forgets: Seque
 
 
 def withdraw_names(connection: Connection, before: int, most: int) -> int:
-    """Withdraw the names at no more than *most* tables that were over *before*; at how many that was."""
+    """Withdraw the names at no more than *most* tables that ended *before*; returns at how many."""
     name, table, match = schema.names.c, schema.tables.c, schema.matches.c
     is_named = exists().where(name.table_id == table.id, name.name != "")
     query = select(table.id).where(table.is_over, table.active_ms < before, is_named)

@@ -1,4 +1,4 @@
-"""Matches that people played, given away for research as all at their tables were told beforehand."""
+"""Exports people's matches for research, if all players at their tables had been informed beforehand."""
 
 import json
 import shutil
@@ -23,26 +23,26 @@ from stampede.web.table.state import TableState
 from stampede.web.tables.log_step import is_end
 
 Progress = Callable[[int, int], None]
-"""Is told how many tables are read, of how many."""
+"""A callback that gets the number of tables read and the number of all."""
 PERSON, HELPED = "person", "person, helped"
-"""Who played; the latter where a computer chose for them at times."""
+"""Kinds of human players; for the latter a computer sometimes chose."""
 NOT_TOLD = "whose tables had no notice"
 CUT_SHORT = "that ended before their rules say so"
 UNREADABLE = "that cannot be read"
 
 
 class Exported(NamedTuple):
-    """What was written, and what was left out."""
+    """How many matches were written and left out."""
 
     matches: int
     left_out: Counter[str]
-    """How many finished matches, by the reason."""
+    """Number of finished matches by the reason for leaving them out."""
 
 
 def export(engine: Engine, folder: Path, rules: SiteRules, progress: Progress) -> Exported:
-    """Write what may be given away into *folder*, whole or not at all: no names, times or seeds.
+    """Write all matches that may be exported into *folder*, whole or not at all: no names, times or seeds.
 
-    Raises StampedeError where the folder is there already or cannot be made, or nothing may be given away.
+    Raises StampedeError if the folder exists already or cannot be created, or if nothing may be exported.
     """
     if not rules.is_for_research:
         raise StampedeError(
@@ -68,7 +68,7 @@ def export(engine: Engine, folder: Path, rules: SiteRules, progress: Progress) -
                 heap.write(json.dumps(row).encode() + b"\n")
         if not places:
             raise StampedeError("there is no match that may be given away")
-        # By random names: their order tells neither when they were played nor which were at one table.
+        # Ordered by random names, which reveal neither when a match was played nor at which table.
         places.sort()
         for first in range(0, len(places), SHARD_SIZE):
             write(unfinished, first, list(_rows(heap, first, places[first : first + SHARD_SIZE])))
@@ -77,7 +77,7 @@ def export(engine: Engine, folder: Path, rules: SiteRules, progress: Progress) -
 
 @contextmanager
 def _made_whole(folder: Path) -> Iterator[Path]:
-    """A folder that becomes *folder* at the end, and is removed if there is none."""
+    """A folder that becomes *folder* on success and is removed on failure."""
     unfinished = folder.with_name(f"{folder.name}.unfinished")
     if unfinished.exists():
         raise StampedeError(
@@ -96,14 +96,14 @@ def _made_whole(folder: Path) -> Iterator[Path]:
 
 
 def _rows(heap: BinaryIO, first: int, places: Sequence[tuple[str, int]]) -> Iterator[Row]:
-    """The rows that lie at *places*, numbered from *first*."""
+    """The rows stored at *places*, numbered from *first*."""
     for number, (_, place) in enumerate(places, start=first):
         heap.seek(place)
         yield {**json.loads(heap.readline()), "match": number}
 
 
 def _ended(connection: Connection, left_out: Counter[str], progress: Progress) -> Iterator[TableState]:
-    """All tables at the end of each of their matches, one after the other."""
+    """All tables at the end of each of their matches."""
     tables = list(connection.execute(select(schema.tables.c.id)).scalars())
     for number, table in enumerate(tables, start=1):
         try:
@@ -114,13 +114,13 @@ def _ended(connection: Connection, left_out: Counter[str], progress: Progress) -
 
 
 def _ends(table: str, lines: Sequence[LogEntry]) -> Iterator[TableState]:
-    """A table at the end of each of its matches; without names: none of them is read."""
+    """A table at the end of each of its matches, loaded without names."""
     states = reducer.steps(table, [line.event for line in lines], [line.at_ms for line in lines])
     yield from (after for before, after in pairwise(states) if is_end(before, after))
 
 
 def _players(table_state: TableState) -> list[str]:
-    """Who played, seat by seat: a person, or a computer as ``stampede arena`` names it."""
+    """The kind of player in each seat: a person, or a computer in the notation of ``stampede arena``."""
     return [_player(table_state, seat) for seat in range(table_state.num_seats)]
 
 

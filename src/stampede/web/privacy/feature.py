@@ -1,4 +1,4 @@
-"""What privacy registers: retention, deletion of accounts, one's own data, notices."""
+"""Registers retention, deletion of accounts, data exports and legal notices with a site."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""What the operator's pages hold, over HTTP."""
+"""Messages with the content of the operator's legal notices."""
 
 from stampede.web.runtime.wire import Wire
 
@@ -7,8 +7,8 @@ class Notice(Wire, frozen=True):
     """``GET /api/imprint`` and ``GET /api/privacy``: a page that the operator has written."""
 
     title: str
-    """The heading that it begins with; empty where it begins with none."""
+    """Its first heading; empty without one."""
     html: str
-    """What they have written below that; of their own HTML there is none in it."""
+    """The text below the heading, as HTML without any of the operator's own."""
     kept: tuple[str, ...]
-    """On the page about people's data: what this site keeps and for how long, by its settings."""
+    """On the privacy page: the data that this site keeps and for how long, from its settings."""

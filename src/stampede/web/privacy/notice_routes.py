@@ -1,4 +1,4 @@
-"""The routes to the operator's pages; where one was not written there is nothing."""
+"""Routes of the operator's legal notices; they do not exist for pages that were not written."""
 
 from http import HTTPStatus
 

@@ -1,4 +1,4 @@
-"""A page of the operator's, read from its file: Markdown, in the reader's language where it is there."""
+"""A legal notice, rendered from the operator's Markdown file in the reader's language where there is one."""
 
 from pathlib import Path
 from typing import Literal
@@ -13,12 +13,12 @@ from stampede.words.catalogue import speaking
 Name = Literal["imprint", "privacy"]
 NAMES: tuple[Name, ...] = ("imprint", "privacy")
 
-# No HTML of its own is let through, and no address that could run anything.
+# Raw HTML and URLs that could run scripts are not let through.
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 def there(settings: Settings) -> tuple[Name, ...]:
-    """The pages that the operator has named."""
+    """The pages for which the settings name a file."""
     return tuple(name for name in NAMES if _path(settings, name))
 
 

@@ -1,4 +1,4 @@
-"""All that is kept of one person, for themselves."""
+"""All stored data about one person, for themselves."""
 
 from typing import Any
 
@@ -7,13 +7,13 @@ from sqlalchemy import Connection, select
 from stampede.web.store import schema
 
 SECRET = {"password_hash", "token_hash", "handle", "token", "secrets", "code", "public_key"}
-"""What proves who somebody is, or is no business of a file that lies about."""
+"""Columns that are credentials, or that do not belong in a file lying around."""
 ELSEWHERE = {schema.events, schema.guests}
-"""The log of a match that goes on holds what is hidden from its players; finished matches have files."""
+"""Left out: logs of running matches hold what players may not know yet; finished matches have files."""
 
 
 def own_data(connection: Connection, guest: int) -> dict[str, Any]:
-    """What every table of the database holds of *guest*, and where the files of their matches are."""
+    """All rows of the database about *guest*, and where the files of their matches are."""
     found: dict[str, Any] = {}
     kept = [each for each in schema.metadata.sorted_tables if "guest_id" in each.c and each not in ELSEWHERE]
     for table in (schema.guests, *kept):

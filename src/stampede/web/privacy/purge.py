@@ -1,4 +1,4 @@
-"""Deletes, a little at a time, what has been kept for as long as the operator wants."""
+"""Deletes expired data in small steps."""
 
 import asyncio
 import logging
@@ -15,19 +15,19 @@ from stampede.web.store.store import DAY_MS, Store, StoreError, forget_sessions
 
 PURGE_SECONDS = 3600.0
 PAUSE_SECONDS = 0.2
-"""Between two pieces: moves go first."""
+"""Pause between two steps, so that moves go first."""
 AT_ONCE = 100
-"""Rows, or what they belong to, that one transaction deletes."""
+"""Rows, or their owners, that one transaction deletes."""
 logger = logging.getLogger(__name__)
 
 
 class ExpiredRows(NamedTuple):
-    """A kind of thing that is deleted."""
+    """A kind of rows to delete."""
 
     name: str
-    """Of many of them."""
+    """Their plural, for the log."""
     delete: Callable[[Connection], int]
-    """Deletes some: how many that were, and 0 where nothing is left to be."""
+    """Deletes some of them and returns how many; 0 when none is left."""
     withdraws_names: bool = False
 
 
@@ -38,7 +38,7 @@ def pieces(
     lifetimes: Lifetimes,
     now: int,
 ) -> Iterator[ExpiredRows]:
-    """What expires *now*. Guests come after sessions: with the last one they are gone."""
+    """The kinds of rows that expire *now*. Guests come after sessions, the last of which keeps them."""
     for expiry in expiries:
         if days := expiry.days(retention):
             yield ExpiredRows(expiry.name, partial(expiry.forget, before=now - days * DAY_MS, most=AT_ONCE))
@@ -54,12 +54,12 @@ def pieces(
 
 
 def in_words(deleted: dict[str, int]) -> str:
-    """What was deleted, in a line; empty where that is nothing."""
+    """The deleted rows as a line of text; empty for none."""
     return ", ".join(f"{count} {name}" for name, count in deleted.items() if count)
 
 
 class Purge:
-    """Goes on as long as the server runs; several servers get in nobody's way."""
+    """Deletes expired data for as long as the server runs; several servers do not interfere."""
 
     def __init__(
         self,
@@ -77,16 +77,16 @@ class Purge:
         self._task: asyncio.Task[None] | None = None
 
     def open(self, read_anew: Callable[[], Awaitable[None]]) -> None:
-        """Begin; *read_anew* is called when names are gone."""
+        """Start; *read_anew* is called after names were withdrawn."""
         self._task = asyncio.create_task(self._run(read_anew))
 
     def close(self) -> None:
-        """Leave the rest to the next time."""
+        """Stop; the next run deletes the rest."""
         if self._task:
             self._task.cancel()
 
     async def run_once(self, read_anew: Callable[[], Awaitable[None]]) -> dict[str, int]:
-        """Delete all that is due; how many of what. Raises StoreError."""
+        """Delete everything that is due and return the numbers by kind. Raises StoreError."""
         deleted: dict[str, int] = {}
         now = self._store.runtime.now_ms()
         for piece in pieces(self._expiries, self._forgets, self._retention, self._lifetimes, now):
@@ -106,6 +106,6 @@ class Purge:
                 await self.run_once(read_anew)
             except StoreError:
                 logger.warning("the deletion of expired data waits for the database")
-            except Exception:  # whatever is wrong, the next time may be better
+            except Exception:  # whatever is wrong may be over by the next run
                 logger.exception("expired data could not be deleted")
             await self._store.runtime.sleep(PURGE_SECONDS)

@@ -1,4 +1,4 @@
-"""What this site keeps of people and for how long, in sentences made from its settings."""
+"""The privacy notice on retention: sentences made from the settings of the site."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from stampede.web.words import say
 
 
 def lines(settings: Settings) -> tuple[str, ...]:
-    """A sentence for each kind of thing that is kept."""
+    """A sentence for each kind of data that is kept."""
     return tuple(_lines(settings))
 
 

@@ -1,4 +1,4 @@
-"""What happens at one's tables, a line each."""
+"""The event stream of a guest's tables: a line of JSON for each change."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -21,7 +21,7 @@ from stampede.web.store.store import StoreError
 from stampede.web.tables import lists
 
 LOOK_SECONDS = 1.0
-"""The lists follow the log a little later, wherever a table is served: a look now and then is enough."""
+"""Time between two looks: the lists follow the log a little later, wherever a table is served."""
 
 
 @open_to("read", "Where each of your tables stands, and then whatever changes.", TableEvent, media=MEDIA_TYPE)
@@ -59,7 +59,7 @@ async def _events(site: Site, guest: int, is_over: asyncio.Event) -> AsyncIterat
 
 
 async def _standing(site: Site, guest: int) -> dict[str, TableEvent]:
-    """Where each table of *guest* stands, by name."""
+    """The state of each table of *guest*, by name."""
     found = await site.store.read(lambda connection: lists.own(connection, guest))
     return {
         each.table: TableEvent(each.table, each.game, _what(each, guest))

@@ -1,4 +1,4 @@
-"""What the interface for external bots registers."""
+"""Registers the interface for external bots with a site."""
 
 from stampede.web.programs import events, openapi, table_routes, token_routes
 from stampede.web.site.feature import Feature

@@ -1,4 +1,4 @@
-"""Answers without an end: a line of JSON for each thing that happens."""
+"""Streaming responses: a line of JSON for each event, until the client disconnects."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
@@ -11,22 +11,22 @@ from stampede.web.http.lines.requests import FEED
 
 MEDIA_TYPE = "application/x-ndjson"
 KEEP_SECONDS = 15.0
-"""After so long an empty line: a program, and whatever is between, sees that somebody is there."""
+"""Seconds between empty lines, which show clients and proxies that the connection is alive."""
 Lines = AbstractAsyncContextManager[AsyncIterator[bytes]]
 
 
 class EventStream(Response):
-    """Sends lines as they come, for as long as somebody reads and the server runs."""
+    """Streams lines for as long as the client reads and the server runs."""
 
     def __init__(self, request: Request, opened: Callable[[], Lines]) -> None:
-        """What *opened* gives is left in any case, when nobody reads any more."""
+        """Stream what *opened* yields; its context ends in any case when the client disconnects."""
         request.scope[FEED] = True
         self._opened = opened
         self.background = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send all there is."""
+        """Send all lines."""
         async with self._opened() as lines:
-            # Compressed, lines would wait for one another.
+            # Compression would hold back lines until more came.
             headers = {"content-encoding": "identity"}
             await StreamingResponse(lines, headers=headers, media_type=MEDIA_TYPE)(scope, receive, send)

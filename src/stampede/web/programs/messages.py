@@ -1,4 +1,4 @@
-"""Messages about tables for programs: positions and legal actions, and no drawing."""
+"""Messages about tables for programs: positions and legal actions, without drawings."""
 
 from typing import Any, Literal
 
@@ -11,57 +11,57 @@ class TablePosition(Wire, frozen=True):
     table: str
     """Its name."""
     match: str
-    """The match at it; a rematch is another."""
+    """The present match; a rematch has another."""
     version: int
-    """To be sent with an action: how much this visitor has been shown."""
+    """The version seen, which an action has to send back."""
     phase: Literal["waiting", "playing", "over"]
-    """Where the match stands."""
+    """The state of the match."""
     game: str
     """Its name."""
     rules_version: int
-    """By which rules it is played."""
+    """The version of the rules that the match is played by."""
     options: dict[str, int | str | bool]
-    """As the site lists them."""
+    """As ``GET /api/site`` lists them."""
     seat: int | None
-    """Yours, from 0 on: of several, one that is to act. None for who only watches."""
+    """Your seat, from 0; of several seats one that is to act. None for a spectator."""
     seats: int
-    """How many there are."""
+    """Number of seats."""
     acting: tuple[int, ...]
-    """The seats that are waited for."""
+    """The seats that are to act."""
     state: dict[str, Any]
-    """What your seat may see, as ``State.to_dict`` writes a view (``docs/bot-protocol.md``)."""
+    """The view of your seat, as ``State.to_dict`` writes it (``docs/bot-protocol.md``)."""
     legal: tuple[str, ...] | None
-    """What your seat may do, in notation; None where that is more than 2,000 actions."""
+    """Your legal actions, in notation; None if there are more than 2,000."""
     returns: tuple[float, ...] | None
-    """What each seat has won, by the rules alone; None before the end."""
+    """The result of each seat by the rules alone; None before the end."""
 
 
 class TakeAction(Wire, frozen=True):
     """``POST /api/tables/{table}/act``: make an action."""
 
     id: Id
-    """Made by the program, unique among those of a visitor at a table: sent again, it is carried out once."""
+    """Idempotency key: an action sent again with the same id is carried out once."""
     version: int
-    """Of the position that the program saw."""
+    """The version of the position that the program saw."""
     action: str
     """In notation."""
 
 
 class ActionTaken(Wire, frozen=True):
-    """The answer to TakeAction: it is on disk."""
+    """Answer to ``TakeAction``: the action is stored."""
 
     version: int
-    """You have seen it when you have seen this version."""
+    """The version of the position that contains the action."""
     repeated: bool = False
-    """It had been carried out before: nothing changed now."""
+    """Whether it had been carried out before, so that nothing changed now."""
 
 
 class TableEvent(Wire, frozen=True):
-    """A line of ``GET /api/me/events``: something has changed at one of your tables."""
+    """A line of ``GET /api/me/events``: a change at one of your tables."""
 
     table: str
     """Its name."""
     game: str
-    """What is played there."""
+    """The name of its game."""
     what: Literal["waiting", "playing", "turn", "gone"]
-    """Players are awaited, or it is others' turn, or yours; or it is over, or no table of yours any more."""
+    """``waiting`` for players, others' turn, your turn, or ``gone``: over, or no longer your table."""

@@ -1,4 +1,4 @@
-"""The description of the interface for programs (OpenAPI 3.1), made from the routes and the messages."""
+"""The OpenAPI 3.1 description of the interface for programs, generated from routes and messages."""
 
 import re
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ async def describe(request: Request) -> Response:
 
 
 def document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
-    """The description of all that programs may use of these *routes*."""
+    """The description of those of the *routes* that programs may use."""
     usable = [
         (route, operation)
         for route in routes
@@ -42,7 +42,7 @@ def document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
         "info": {"title": "Stampede", "version": version("stampede-games")},
         "paths": paths,
         "components": {"schemas": schemas, "securitySchemes": {"token": token}},
-        # Who has none is a stranger, or a guest by a token of their own making.
+        # A request without a token comes from a stranger, or a guest with a token that the client made up.
         "security": [{"token": []}, {}],
     }
 

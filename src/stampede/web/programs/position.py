@@ -1,4 +1,4 @@
-"""A table as programs read it."""
+"""A table in the form that programs read."""
 
 from stampede.bots.outside import LONGEST_LIST
 from stampede.web.programs.messages import TablePosition
@@ -7,7 +7,7 @@ from stampede.web.table.state import TableState
 
 
 def position_of(table_state: TableState, seat: int | None) -> TablePosition:
-    """What *seat* may see; None is a spectator."""
+    """The position as *seat* may see it; None is a spectator."""
     state = table_state.match.seen_by(seat).observation(seat)
     game, acting = table_state.match.game, table_state.acting()
     legal: tuple[str, ...] | None = ()

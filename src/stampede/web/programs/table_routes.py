@@ -1,4 +1,4 @@
-"""A table for programs: its position, actions, and a line whenever there is another position."""
+"""Routes of a table for programs: its position, actions, and a stream of positions."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -25,7 +25,7 @@ from stampede.words.catalogue import language
 
 
 class Reader:
-    """Somebody at a table who is woken by what browsers are told, and reads the position instead."""
+    """A subscriber of a table that ignores the messages for browsers and reads the position after each."""
 
     def __init__(self, guest: Guest | None) -> None:
         """*guest* is None for a stranger."""
@@ -36,16 +36,16 @@ class Reader:
         self._news = asyncio.Event()
 
     def send(self, _text: str) -> None:
-        """There may be another position."""
+        """Note that the position may have changed."""
         self._news.set()
 
     def drop(self) -> None:
-        """There will be no more; who wants to know comes back."""
+        """End the stream; the client may reconnect."""
         self._is_dropped = True
         self._news.set()
 
     async def positions(self, table: Table) -> AsyncIterator[bytes]:
-        """Each position, once; and an empty line from time to time."""
+        """Each new position once, and an empty line from time to time."""
         before = b""
         while not self._is_dropped:
             self._news.clear()
@@ -98,7 +98,7 @@ async def stream(request: Request) -> Response:
 async def _watching(
     site: Site, table: Table, reader: Reader, near: str
 ) -> AsyncIterator[AsyncIterator[bytes]]:
-    """What *reader* reads while they are at the table."""
+    """The positions that *reader* gets while subscribed to the table."""
     with site.limits.socket(reader.guest, near, reader.drop):
         try:
             async with site.tables.arrivals:

@@ -1,4 +1,4 @@
-"""Tokens of programs, for who holds an account."""
+"""The routes by which account holders manage the tokens of their programs."""
 
 from http import HTTPStatus
 

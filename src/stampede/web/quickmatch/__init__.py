@@ -1,1 +1,1 @@
-"""Quick matches: a table for whoever comes."""
+"""Quick matches: a seat at an open table against any opponent."""

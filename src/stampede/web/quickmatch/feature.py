@@ -1,4 +1,4 @@
-"""What quick matches register."""
+"""Registers quick matches with a site."""
 
 from stampede.web.quickmatch import routes
 from stampede.web.site.feature import Feature

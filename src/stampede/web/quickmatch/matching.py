@@ -1,4 +1,4 @@
-"""Playing whoever comes: who asks sits down at a table that waits, or opens one."""
+"""Finds a guest a seat at a waiting table, or opens a new one."""
 
 from collections.abc import Collection
 
@@ -19,15 +19,15 @@ LONGEST_WAIT = 600
 INCREMENT = 10.0
 SHORTEST_BANK = 300.0
 FULL = frozenset({"table-full", "unwelcome", "over", "unknown-table"})
-"""Why nobody can sit down at a table that a list still has."""
+"""Refusals that mean that a listed table has no seat for this guest."""
 
 
 class WaitingError(Exception):
-    """Another table waits: whoever came at the same time opened it."""
+    """Another table waits already: somebody opened it at the same moment."""
 
 
 def until(wish: QuickMatch, runtime: Runtime) -> int:
-    """Until when who asks waits; raises RefusedError."""
+    """When the search ends; raises RefusedError."""
     if not 0 <= wish.wait <= LONGEST_WAIT:
         raise malformed(say("quick.wait", most=LONGEST_WAIT))
     return runtime.now_ms() + 1000 * wish.wait
@@ -41,10 +41,10 @@ async def open_table(
     fill_ms: int,
     full: Collection[str],
 ) -> str:
-    """Open a table: its name. Raises RefusedError, or WaitingError if one waits that is not in *full*."""
+    """Open a table: its name. Raises RefusedError, or WaitingError if a table outside *full* waits."""
 
     def look(connection: Connection, _made: TableCreated) -> None:
-        if connection.dialect.name == "postgresql":  # elsewhere there is one writer
+        if connection.dialect.name == "postgresql":  # other databases have only one writer
             connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(f"quick {game}"))))
         if set(lists.quick(connection, game, guest.id)).difference(full):
             raise WaitingError
@@ -54,12 +54,12 @@ async def open_table(
 
 
 def is_full(error: RefusedError) -> bool:
-    """Whether there may be room at another table."""
+    """Whether another table may still have a seat."""
     return error.refusal.code in FULL
 
 
 def _pace(game: str) -> Pace:
-    """Strangers play by the clock: each has their share of the longest match on the box."""
+    """The clock of a match between strangers: each has their share of the longest duration on the box."""
     definition = find(game)
     longest = 60.0 * definition.facts.minutes[1] / Game(definition, {}, "plain").num_seats
     return Pace("live", max(SHORTEST_BANK, longest), INCREMENT)

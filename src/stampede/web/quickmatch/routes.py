@@ -1,4 +1,4 @@
-"""The routes to a quick match."""
+"""Routes of quick matches."""
 
 from functools import partial
 from http import HTTPStatus
@@ -45,7 +45,7 @@ async def play(request: Request) -> Response:
 
 @open_to("open", "Sit down at a quick match of another process.", TableJoined, QuickMatch)
 async def sit_down(request: Request) -> Response:
-    """``POST /api/tables/{table}/quick``: where another process sends who looks for a quick match."""
+    """``POST /api/tables/{table}/quick``: take a seat; another process forwards the request here."""
     wish, site = await read(request, QuickMatch), site_of(request)
     fill_ms = quick.until(wish, site.runtime)
     guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
@@ -56,7 +56,7 @@ async def sit_down(request: Request) -> Response:
 
 
 class Search(NamedTuple):
-    """Somebody looks for a seat."""
+    """A guest's search for a seat."""
 
     site: Site
     guest: Guest
@@ -64,7 +64,7 @@ class Search(NamedTuple):
     fill_ms: int
 
     async def find(self, game: str, wish: QuickMatch, near: str) -> Response:
-        """A seat at a table that waits, or else at a new one."""
+        """A seat at a waiting table, or else at a new one."""
         site, full = self.site, set[str]()
         while True:
             for table in await site.store.read(partial(lists.quick, game=game, guest=self.guest.id)):

@@ -1,4 +1,4 @@
-"""What results and ratings register."""
+"""Registers results and ratings with a site."""
 
 from sqlalchemy import Connection, delete, update
 
@@ -9,7 +9,7 @@ from stampede.web.store import schema
 
 
 def _forget(connection: Connection, guest: int) -> None:
-    """Delete the ratings of *guest*; results belong to the others too, and stay without the guest."""
+    """Delete the ratings of *guest*; results also belong to the others and stay without the guest."""
     connection.execute(delete(schema.ratings).where(schema.ratings.c.guest_id == guest))
     found = schema.results
     connection.execute(update(found).where(found.c.guest_id == guest).values(guest_id=None))

@@ -4,44 +4,44 @@ from stampede.web.runtime.wire import Wire
 
 
 class Ranking(Wire, frozen=True):
-    """Somebody on the board of ratings."""
+    """A line of the rating board."""
 
     name: str
-    """What they are called."""
+    """The player's name."""
     points: int
-    """A newcomer has 1500."""
+    """The rating; a newcomer has 1500."""
     margin: int
     """As in ``RatingLine``."""
     matches: int
-    """How many have been rated."""
+    """Number of rated matches."""
     is_provisional: bool
-    """Whether these are too few to say much."""
+    """Whether these are too few for a reliable rating."""
     is_you: bool
     """Whether it is you."""
     is_program: bool = False
-    """Whether a program from outside has played for them."""
+    """Whether an external bot has played for them."""
 
 
 class GameBoard(Wire, frozen=True):
-    """The board of ratings of a game."""
+    """The rating board of a game."""
 
     game: str
     """Its name."""
     title: str
     """Of the game, in words."""
     players: tuple[Ranking, ...]
-    """The best first, those with a provisional rating last; twenty at most, and you."""
+    """The best first, provisional ratings last; twenty at most, and you."""
 
 
 class RatingBoard(Wire, frozen=True):
-    """``GET /api/ratings``: who has played rated matches at listed tables, and you."""
+    """``GET /api/ratings``: the players with rated matches at listed tables, and you."""
 
     games: tuple[GameBoard, ...]
-    """All that are installed."""
+    """All installed games."""
 
 
 class Placing(Wire, frozen=True):
-    """How a player came out of a match."""
+    """A player's result in a match."""
 
     name: str
     """Of the player."""
@@ -50,7 +50,7 @@ class Placing(Wire, frozen=True):
     is_you: bool
     """Whether it is you."""
     is_program: bool = False
-    """As in ``Seat``."""
+    """Whether an external bot played for them."""
 
 
 class ResultLine(Wire, frozen=True):
@@ -65,13 +65,13 @@ class ResultLine(Wire, frozen=True):
     ended_ms: int
     """When, in Unix time."""
     place: int
-    """Yours; 1 is the best."""
+    """Your rank; 1 is the best."""
     players: tuple[Placing, ...]
     """The best first."""
     points: int | None = None
-    """Your rating after it; missing where the match was not rated."""
+    """Your rating after it; null where the match was not rated."""
     change: int | None = None
-    """What the match gave to it."""
+    """The change of your rating by the match."""
 
 
 class RatingLine(Wire, frozen=True):
@@ -82,11 +82,11 @@ class RatingLine(Wire, frozen=True):
     title: str
     """Of the game, in words."""
     points: int
-    """A newcomer has 1500."""
+    """The rating; a newcomer has 1500."""
     margin: int
     """Half the interval that holds your strength in 95 of 100 cases."""
     matches: int
-    """How many have been rated."""
+    """Number of rated matches."""
 
 
 class PlayerRecord(Wire, frozen=True):

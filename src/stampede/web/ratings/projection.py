@@ -1,4 +1,4 @@
-"""The projection that keeps results and ratings."""
+"""The projection that stores results and ratings."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ def _rebuild(connection: Connection, logs: Sequence[TableLog]) -> None:
 
 
 def _forget_deleted(connection: Connection) -> None:
-    """Detach the results of deleted accounts: the log still knows that somebody played."""
+    """Detach the results of deleted accounts: the log still contains their guest numbers."""
     gone = select(schema.guests.c.id).where(schema.guests.c.name == "")
     found, ratings = schema.results, schema.ratings
     connection.execute(update(found).where(found.c.guest_id.in_(gone)).values(guest_id=None))

@@ -1,4 +1,4 @@
-"""How matches ended, and the ratings that follow."""
+"""Results of matches, and the ratings that follow from them."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -13,27 +13,27 @@ from stampede.web.table.state import TableState
 from stampede.web.tables.log_step import LogStep, is_end
 
 LONGEST = 100
-"""Older results than this many are not listed."""
+"""Most results that are listed."""
 ESTABLISHED = 10
-"""After fewer rated matches a rating is provisional."""
+"""Rated matches after which a rating is no longer provisional."""
 
 
 class Placed(NamedTuple):
-    """How a player came out of a match."""
+    """A player's result in a match."""
 
     player: int
     guest: int | None
-    """None for the computer, and for who sat at another's device."""
+    """None for the computer, and for a person at another player's device."""
     name: str
     place: int
-    """1 is the best; level players have the same."""
+    """1 is the best; tied players have the same."""
     points: int | None = None
-    """The rating after a rated match."""
+    """The rating after the match; None if it was not rated."""
     change: int | None = None
     level: int = 0
-    """Of the computer."""
+    """The level of a computer; 0 for a person."""
     is_program: bool = False
-    """Whether a program from outside played for a person."""
+    """Whether an external bot played for a person."""
 
 
 class MatchResult(NamedTuple):
@@ -46,7 +46,7 @@ class MatchResult(NamedTuple):
 
 
 class RatingOf(NamedTuple):
-    """How good somebody is at a game."""
+    """A guest's rating in a game."""
 
     game: str
     rating: Rating
@@ -54,9 +54,9 @@ class RatingOf(NamedTuple):
 
 
 def is_rated(table_state: TableState) -> bool:
-    """Whether all seats are different persons, each with a browser of their own, who played to their end.
+    """Whether all seats are different people, each with their own browser, who played to the end.
 
-    A match that began in the midst of another is not rated.
+    A match that began from a position of another is not rated.
     """
     if table_state.branch:
         return False
@@ -68,14 +68,14 @@ def is_rated(table_state: TableState) -> bool:
 
 
 def write(connection: Connection, changes: Sequence[LogStep]) -> None:
-    """Write down the matches that ended, in their order."""
+    """Store the results of the matches that ended in these *changes*, in order."""
     for before, after in changes:
         if before is not None and is_end(before, after) and not after.is_abandoned:
             _write(connection, after)
 
 
 def _write(connection: Connection, table_state: TableState) -> None:
-    """Write down how the match ended; players by the computer are listed, and rate nobody."""
+    """Store the result of a match; computers are listed and not rated."""
     game = table_state.match.game.name
     placed = _placed(table_state)
     if is_rated(table_state):
@@ -141,19 +141,19 @@ def standings(connection: Connection, guest: int) -> list[RatingOf]:
 
 
 class Ranked(NamedTuple):
-    """Somebody on the board of ratings."""
+    """A line of the rating board."""
 
     guest: int
     name: str
     of: RatingOf
     is_program: bool = False
-    """Whether a program from outside has ever played for them here."""
+    """Whether an external bot has ever played for them."""
 
 
 def board(connection: Connection, guest: int | None) -> list[Ranked]:
-    """The ratings by game, the best first, but those who have played few matches last.
+    """The rating boards by game, the best first, provisional ratings last.
 
-    There are those of *guest*, and of all with a rated match at a listed table: lists have named them.
+    They contain *guest* and everybody with a rated match at a listed table, since those names are public.
     """
     column, result, played, table = schema.ratings.c, schema.results.c, schema.matches.c, schema.tables.c
     is_named = (
@@ -193,7 +193,7 @@ def _placed(table_state: TableState) -> list[Placed]:
     seen: set[int] = set()
     found = []
     for player, each in enumerate(table_state.players):
-        # Of several at one device only the first is who it belongs to.
+        # Of several players at one device only the first owns it.
         guest = None if each.guest in seen else each.guest
         if guest is not None:
             seen.add(guest)
@@ -204,7 +204,7 @@ def _placed(table_state: TableState) -> list[Placed]:
 
 
 def _rate(connection: Connection, game: str, placed: list[Placed]) -> list[Placed]:
-    """Change the ratings of the players, all of them persons, and return what came of it."""
+    """Update the ratings of the players, all of them people, and return their results with new ratings."""
     known = {each.guest: _rating(connection, each.guest, game) for each in sorted(placed, key=_guest)}
     before = [known[each.guest] for each in placed]
     after = rated([rating for rating, _ in before], [-each.place for each in placed])
@@ -225,9 +225,9 @@ def _guest(placed: Placed) -> int:
 
 
 def _rating(connection: Connection, guest: int | None, game: str) -> tuple[Rating, int]:
-    """The rating, and after how many matches; a newcomer's is the usual one."""
+    """The rating and the number of rated matches; a newcomer has the default rating."""
     column, usual = schema.ratings.c, Rating()
-    # Of two matches that end at once in two processes, the second counts on what the first has given.
+    # If two matches end at once in two processes, the second continues from the rating that the first stored.
     begin = insert_unless_there(connection, schema.ratings)
     newcomer = {"guest_id": guest, "game": game, "mu": usual.mu, "sigma": usual.sigma, "matches": 0}
     connection.execute(begin.values(**newcomer).on_conflict_do_nothing())

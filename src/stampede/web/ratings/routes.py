@@ -28,7 +28,7 @@ from stampede.web.table.levels import Levels, called
 from stampede.web.words import say
 
 BOARD = 20
-"""So many are on the board of ratings."""
+"""Players on the rating board of a game."""
 
 
 @open_to("read", "Your ratings and finished matches.", PlayerRecord)
@@ -41,7 +41,7 @@ async def own_results(request: Request) -> Response:
     await site.caught_up(guest.id)
     matches = await site.store.read(lambda connection: results.of_guest(connection, guest.id))
     ratings = await site.store.read(lambda connection: results.standings(connection, guest.id))
-    known = all_games()  # a game may be taken out of the site, and come back
+    known = all_games()  # a game may be removed from the site and come back
     lines = tuple(_result(each, guest.id, site.levels) for each in matches if each.game in known)
     return answer(PlayerRecord(tuple(_rating(each) for each in ratings if each[0] in known), lines))
 
@@ -63,7 +63,7 @@ async def ratings(request: Request) -> Response:
 
 
 def _board(game: str, found: Iterable[Ranked], own: int | None) -> GameBoard:
-    """The first of a game; who asks is shown wherever they stand."""
+    """The best of a game, and the guest who asks wherever they rank."""
     ranked = [each for each in found if each.of.game == game]
     players = tuple(
         Ranking(

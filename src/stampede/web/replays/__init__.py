@@ -1,1 +1,1 @@
-"""Finished matches, and matches that branch off from them."""
+"""Replays of finished matches, and matches that branch off from them."""

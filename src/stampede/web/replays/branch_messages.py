@@ -1,4 +1,4 @@
-"""What players do with finished matches: bring them in as files, and try them from anywhere."""
+"""Messages about importing matches as files and branching off from finished matches."""
 
 from stampede.web.runtime.wire import Id, Wire
 
@@ -7,11 +7,11 @@ class ImportMatch(Wire, frozen=True):
     """``POST /api/matches``."""
 
     name: str
-    """The name of who brings it in."""
+    """The name of the person who imports it."""
     file: str
     """The text of a match file."""
     id: Id = ""
-    """Made by the browser: sent again with the same id within two days, it is answered as before."""
+    """Made by the browser: a request sent again with the same id within two days is answered as before."""
 
 
 class ImportedMatch(Wire, frozen=True):
@@ -25,12 +25,12 @@ class BranchMatch(Wire, frozen=True):
     """``POST /api/matches/{match}/branch``; answered by TableCreated."""
 
     name: str
-    """The name of who opens the table."""
+    """The name of the person who opens the table."""
     at: int
-    """How many actions of the match stand."""
+    """The number of actions of the match that stand."""
     seat: int
-    """Which seat they want."""
+    """The seat they want."""
     level: int = 0
     """Of the computers in all other seats; 0 leaves those to friends who have the link."""
     id: Id = ""
-    """Made by the browser: sent again with the same id within two days, it is answered as before."""
+    """Made by the browser: a request sent again with the same id within two days is answered as before."""

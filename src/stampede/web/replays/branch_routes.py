@@ -1,4 +1,4 @@
-"""The routes for bringing matches in, and for trying them from anywhere."""
+"""Routes for importing matches, and for branching off from a position of one."""
 
 from http import HTTPStatus
 
@@ -25,11 +25,11 @@ from stampede.web.table.creation_messages import TableCreated
 from stampede.web.table.events import Imported
 
 LARGEST = 1_000_000
-"""Bytes of a request that brings a match in: the longest match has a fifth of it."""
+"""Largest import request in bytes; the longest match takes a fifth of it."""
 
 
 class Imports(BackgroundExecutor):
-    """Plays through match files that people bring in, which takes a while."""
+    """The executor that replays imported match files, which takes a while."""
 
 
 async def import_match(request: Request) -> Response:
@@ -65,7 +65,7 @@ async def branch(request: Request) -> Response:
     wish = await read(request, BranchMatch)
     match, name = request.path_params["match"], clean_name(wish.name)
     table_state, film = await site.archive.finished(match), await site.archive.film(match)
-    # Judged before anybody is made a guest.
+    # Checked before a new visitor becomes a guest.
     event = branching.created(table_state, film, wish, site.levels, site.runtime)
     guest, token = await welcome(site.store, site.limits, request, name)
     asked, event = (

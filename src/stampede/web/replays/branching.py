@@ -1,4 +1,4 @@
-"""Tables whose match begins in the midst of another."""
+"""Opens tables whose match begins in the middle of another."""
 
 from http import HTTPStatus
 
@@ -17,9 +17,9 @@ from stampede.web.words import say
 def created(
     table_state: TableState, film: PositionCache, wish: BranchMatch, levels: Levels, runtime: Runtime
 ) -> Created:
-    """The opening of a table that goes on from a position of the match at *table_state*; raises RefusedError.
+    """The creation event of a table that branches off from the match at *table_state*; raises RefusedError.
 
-    Who opens it is still to be filled in.
+    The caller adds the guest who opens it.
     """
     match = table_state.match
     seats = match.game.num_seats
@@ -49,9 +49,9 @@ def created(
 
 
 def beginning(film: PositionCache, at: int) -> int:
-    """How many actions stand in a match that takes off at position *at*; raises RefusedError.
+    """How many actions stand in a match that branches off at position *at*; raises RefusedError.
 
-    What is chosen in secret at the same time is chosen anew (Z3.2, A9.1).
+    Simultaneous secret choices are made anew (Z3.2, A9.1).
     """
     last = len(film) - 1
     if not 0 <= at <= last:

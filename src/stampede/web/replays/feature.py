@@ -1,4 +1,4 @@
-"""What replays and branches register."""
+"""Registers replays and branches with a site."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""A finished match, and advice on one; over HTTP."""
+"""Messages of finished matches, hints and reviews, over HTTP."""
 
 import msgspec
 
@@ -19,7 +19,7 @@ class Replay(Wire, frozen=True):
     title: str
     """Of the game, in words."""
     seats: tuple[Seat, ...]
-    """Who sat where."""
+    """The players by seat."""
     board: str
     """Where to fetch the board, as in ``TableView``."""
     rules: str
@@ -29,7 +29,7 @@ class Replay(Wire, frozen=True):
     outcome: Outcome | None
     """Null for a match that was brought in before its end."""
     report: Report
-    """What is worth knowing of it."""
+    """The match report."""
     commitment: str
     """SHA-256 of the seed, in hexadecimal: shown before the match."""
     seed: str
@@ -37,11 +37,11 @@ class Replay(Wire, frozen=True):
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
     """Of the game."""
     branch: BranchOf | None = None
-    """Where it took off from another match, if it did."""
+    """The match and position it branched off from; null for none."""
     changed: str = ""
-    """What is said where its rules, or those of its beginning, are carried no more; else empty."""
+    """A note that its rules, or those of its beginning, are no longer supported; empty if they are."""
     brought_by: str = ""
-    """Who brought it in as a file; empty for a match played here."""
+    """The person who imported it as a file; empty for a match played here."""
 
 
 class Frames(Wire, frozen=True):
@@ -51,16 +51,16 @@ class Frames(Wire, frozen=True):
     """
 
     first: int
-    """The position of the first of them."""
+    """The number of the first position."""
     scenes: tuple[Scene, ...]
-    """Without choices; the last positions may be fewer than asked for."""
+    """Positions without choices; there may be fewer than requested."""
 
 
 # ---------------------------------------------------------------- advice
 
 
 class Advised(Wire, frozen=True):
-    """An action and what to expect of it."""
+    """An action and the chance it gives."""
 
     action: str
     """In notation."""
@@ -74,89 +74,89 @@ class AskHint(Wire, frozen=True):
     """``POST /api/tables/{table}/hint``."""
 
     seat: int
-    """One of the own seats, which is to act."""
+    """Your seat, which is to act."""
 
 
 class Hint(Wire, frozen=True):
     """Answer to ``AskHint``: the most promising choices, the best first."""
 
     seat: int
-    """Whose choices they are."""
+    """The seat that chooses."""
     since: int
-    """That of the table: while it is the same there, the hint is for what is asked."""
+    """The version of the table at which the decision became pending; the hint is valid for that decision."""
     choices: tuple[Advised, ...]
     """The best first."""
     reason: str = ""
-    """What the first of them does and another does not, in a sentence; empty where only chances tell."""
+    """A sentence on what the first choice does and another does not; empty where only chances differ."""
     tempting: Advised | None = None
-    """A choice of these that is clearly worse, where a reason is known."""
+    """One of these choices that is clearly worse, if a reason is known."""
     fails: str = ""
-    """That reason, in a sentence."""
+    """The reason against it, in a sentence."""
 
 
 class Judged(Wire, frozen=True):
-    """A decision that cost something, beside the better one."""
+    """A decision that cost chances, beside the better one."""
 
     number: int
     """Of the line in the log."""
     seat: int
-    """Who decided."""
+    """The seat that decided."""
     made: Advised
-    """What they did."""
+    """The action taken."""
     best: Advised
-    """What would have been best."""
+    """The best action."""
     risk: str = ""
-    """What it risks and the better one does not, in a sentence; may be empty, as the next two."""
+    """A sentence on what it risks and the better one does not; may be empty, as the next two."""
     reason: str = ""
-    """What the better one does and this one does not."""
+    """A sentence on what the better one does and this one does not."""
     worth: str = ""
-    """What the better one brings more, in what the game counts or in moves."""
+    """The advantage of the better one, in the game's score or in moves."""
 
 
 class Praised(Wire, frozen=True):
-    """A decision that was well above a middling one."""
+    """A decision that was much better than a typical one."""
 
     number: int
     """Of the line in the log."""
     seat: int
-    """Who decided."""
+    """The seat that decided."""
     made: Advised
-    """What they did."""
+    """The action taken."""
     usual: Advised
-    """A middling choice."""
+    """A typical action."""
     reason: str = ""
-    """What it does and the other does not, in a sentence; may be empty."""
+    """A sentence on what it does and the other does not; may be empty."""
 
 
 class Turned(Wire, frozen=True):
-    """Where chances fell between two decisions of a seat, by what it could not know."""
+    """A fall of a seat's chances between two of its decisions by things that it could not know."""
 
     seat: int
-    """Whose chances."""
+    """The seat."""
     after: int
     """The line of the log of its last decision before."""
     until: int
-    """That of its next one."""
+    """The line of its next decision."""
     chance: float
-    """Of winning after the former, from 0 to 1."""
+    """Its chance of winning after the former, from 0 to 1."""
     left: float
-    """Of winning at the latter."""
+    """Its chance of winning at the latter."""
 
 
 class Reviewed(Wire, frozen=True):
-    """``GET /api/matches/{match}/review``: asking for it begins it; it is complete when ``done`` is 1."""
+    """``GET /api/matches/{match}/review``: the first request starts it; it is complete when ``done`` is 1."""
 
     done: float
-    """How much of it is done, from 0 to 1."""
+    """The completed part, from 0 to 1."""
     lessons: tuple[Judged, ...]
     """The three costliest decisions of each seat, the costliest first; none before it is complete."""
     well: tuple[Praised, ...]
-    """What was done well: one decision a seat at most; none before it is complete."""
+    """Good decisions: at most one of each seat; empty before it is complete."""
     luck: tuple[Turned, ...]
-    """What could not be known: one for a seat at most; none before it is complete."""
+    """Turns of luck: at most one for each seat; empty before it is complete."""
     turn: Judged | None
     """The decision that cost most of all; None if none clearly cost anything, or before it is complete."""
     chart: Chart
     """Each seat's chances to win over the match, on what the seat knew."""
     lost: tuple[float, ...]
-    """What the clear mistakes of each seat cost, in wins."""
+    """The cost of each seat's clear mistakes, in wins."""

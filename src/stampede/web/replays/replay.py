@@ -1,4 +1,4 @@
-"""A finished match in words and lines, without its drawings."""
+"""A finished match as text and data, without its drawings."""
 
 from stampede.web.replays.messages import Replay
 from stampede.web.table import addresses, views

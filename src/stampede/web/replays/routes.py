@@ -19,7 +19,7 @@ from stampede.web.table.state import TableState
 from stampede.web.tables.position_cache import EVERYTHING, Eyes, PositionCache
 
 USUAL_FRAMES, MOST_FRAMES = 32, 64
-"""Positions drawn for one request."""
+"""Positions in one answer: the default and the maximum."""
 
 
 @open_to("read", "A finished match.", Replay)

@@ -1,4 +1,4 @@
-"""What rulebooks register."""
+"""Registers rulebooks with a site."""
 
 from stampede.web.rulebooks import routes
 from stampede.web.site.feature import Feature

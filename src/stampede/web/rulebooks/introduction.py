@@ -1,4 +1,4 @@
-"""The page for newcomers as HTML: its pictures are drawn by the game, and what it cites is linked."""
+"""The introduction to a game as HTML: the game draws its pictures, and citations of rules become links."""
 
 import re
 from collections.abc import Iterable
@@ -14,15 +14,15 @@ from stampede.words.catalogue import speaking
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 DEEPER = {"h2": "h3"}
-"""Headings stand below the title of the book."""
+"""Headings are lowered below the title of the book."""
 CITATION = re.compile(r"\s(?=\[[A-Z]\d)")
-"""The space before one: it stays with the word before it."""
+"""The space before a citation, which becomes a non-breaking one."""
 WIDTH = 640
-"""Of a picture, where there is room."""
+"""Largest width of a picture."""
 
 
 def folder_of(definition: Definition) -> Path | None:
-    """Where the page and its pictures are; None where there is none."""
+    """The folder of the introduction and its pictures; None where there is none."""
     return definition.teaching.introduction if definition.teaching else None
 
 
@@ -53,7 +53,7 @@ def introduction(definition: Definition, language: str, rules: Iterable[str]) ->
 
 
 def _sizes(definition: Definition, folder: Path) -> dict[str, dict[str, str | int | float]]:
-    """Width and height of each picture, for the room to be there before it comes."""
+    """Width and height of each picture, so that the page reserves its room."""
     sizes: dict[str, dict[str, str | int | float]] = {}
     for name, shown in picture.read(folder).items():
         board = picture.position(definition, shown).game.board

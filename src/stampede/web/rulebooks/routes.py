@@ -19,7 +19,7 @@ from stampede.web.site.site import site_of
 from stampede.words.catalogue import language
 
 PICTURES = 64
-"""Kept in memory, about 30 KB each."""
+"""Pictures kept in memory, about 30 KB each."""
 
 
 async def rules(request: Request) -> Response:
@@ -31,7 +31,7 @@ async def rules(request: Request) -> Response:
 
 
 async def picture_of(request: Request) -> Response:
-    """``GET /api/games/{game}/pictures/{picture}.svg``: a picture of the page for newcomers."""
+    """``GET /api/games/{game}/pictures/{picture}.svg``: a picture of the introduction."""
     game = definition_of(request).name
     svg = await site_of(request).executor.make(_drawn, game, request.path_params["picture"], language())
     if svg is None:

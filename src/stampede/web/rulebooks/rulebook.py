@@ -1,4 +1,4 @@
-"""The rulebooks as pages can show them: HTML, each rule to be found by its number."""
+"""Rulebooks as HTML with an anchor for each rule."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from stampede.words.catalogue import speaking
 NUMBER = re.compile(r"\b[A-Z]\d+(?:\.\d+)?\b")
 NUMBERED = re.compile(r"([A-Z]\d+) (.*)")
 
-# No HTML of its own is let through, and no address that could run anything.
+# Raw HTML and URLs that could run scripts are not let through.
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -68,7 +68,7 @@ def _html(tokens: Sequence[Token], known: set[str]) -> str:
 
 
 def _linked(children: Sequence[Token], known: set[str]) -> Iterator[Token]:
-    """Make the rules that a text refers to links; that in bold is the rule itself."""
+    """Turn references to rules into links, except for the number in bold that begins a rule."""
     inside = 0
     for child in children:
         inside += child.nesting

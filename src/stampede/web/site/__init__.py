@@ -1,1 +1,1 @@
-"""What a feature is given, and what it may add to a site."""
+"""The site that features are built on, and how they extend it."""

@@ -1,4 +1,4 @@
-"""A feature: one part of the product, whole, that can be left out of a site."""
+"""A feature: a part of the product that a site can be run without."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -12,13 +12,13 @@ from stampede.web.tables.projections import Projection
 
 @asynccontextmanager
 async def nothing_runs(_site: Site) -> AsyncIterator[None]:
-    """A feature of routes alone."""
+    """Nothing to run: the feature has only routes."""
     yield
 
 
 @dataclass(frozen=True, kw_only=True)
 class Feature:
-    """What a feature registers. Each field may be left as it is.
+    """A feature's registration with a site. Every field is optional.
 
     Example:
         ``Feature(name="lessons", routes=routes.ROUTES)``
@@ -27,16 +27,16 @@ class Feature:
     name: str
     routes: Sequence[BaseRoute] = ()
     projections: Sequence[Projection] = ()
-    """What it writes after the log of tables."""
+    """Projections that it derives from the log of tables."""
     forget: Sequence[Forget] = ()
-    """What it deletes with a person's account."""
+    """Callbacks that delete its data with a guest's account."""
     log_out: Sequence[Forget] = ()
-    """What it does in the database when a person ends all their sessions."""
+    """Callbacks for the database when a guest ends all their sessions."""
     expiries: Sequence[Expiry] = ()
-    """What it deletes after some time."""
+    """The rows that it deletes after some time."""
     run: Callable[[Site], AbstractAsyncContextManager[None]] = nothing_runs
-    """Adds the feature's parts to the site, runs what goes on by itself, and ends it."""
+    """Adds the feature's parts to the site, runs its background work, and stops it at the end."""
     tasks: Mapping[str, Task] = field(default_factory=dict)
-    """What processes may ask of one another, by name."""
+    """The tasks that processes may request of one another, by name."""
     socket: SocketExtension | None = None
-    """What it adds to the socket between a browser and a table."""
+    """Its extension of the socket between a browser and a table."""

@@ -1,4 +1,4 @@
-"""A running site: what the features stand on, and the parts that they bring along."""
+"""A running site: the server, and the parts that features add."""
 
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,14 +27,14 @@ CATCH_UP, READ_ANEW, TURN_OUT = "catch-up", "read-anew", "turn-out"
 
 Part = TypeVar("Part")
 Forget = Callable[[Connection, int], None]
-"""Deletes, in a transaction, what a feature keeps of a guest."""
+"""Deletes, in a transaction, all data of a feature about a guest."""
 Task = Callable[["Site", str, int | None], Awaitable[None]]
-"""What one process may ask of all: about a table ("" for all) and a guest (None for everybody)."""
+"""A task that any process may request of all: about a table ("" for all) and a guest (None for everybody)."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Expiry:
-    """A kind of row that is deleted when it is old."""
+    """A kind of rows that are deleted when they are old."""
 
     name: str
     """Plural, for the log: "messages"."""
@@ -47,7 +47,7 @@ class Expiry:
 
 @dataclass(frozen=True, kw_only=True)
 class SocketExtension:
-    """What a feature adds to the socket between a browser and a table."""
+    """A feature's extension of the socket between a browser and a table."""
 
     connect: Callable[["Site", str, Subscriber], SocketPart]
     """``connect(site, table, visitor)``: the feature's part in a new connection."""
@@ -72,9 +72,9 @@ class Site(Server):
     """The names of its features."""
     tasks: Mapping[str, Task]
     forgets: Sequence[Forget] = ()
-    """Of all features: a deleted account goes through each."""
+    """Callbacks of all features that delete a guest's data."""
     log_outs: Sequence[Forget] = ()
-    """Run when a guest ends all their sessions."""
+    """Callbacks for when a guest ends all their sessions."""
     expiries: Sequence[Expiry] = ()
     extensions: Sequence[SocketExtension] = ()
     _parts: dict[type, object] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class Site(Server):
     # ------------------------------------------------------------ names
 
     def visible(self, table_state: TableState, guest: int | None) -> TableState:
-        """The table with the names of players as far as *guest* may know them."""
+        """The table with the names that *guest* may know."""
         is_named = self.shows_names(table_state, guest)
         return named(table_state if is_named else masked(table_state), self.levels)
 
@@ -113,7 +113,7 @@ class Site(Server):
     # ------------------------------------------------------------ all processes
 
     async def run(self, task: str, table: str = "", guest: int | None = None) -> None:
-        """Run a task in this process; one of a feature that is left out does nothing."""
+        """Run a task in this process; ignore it if its feature is left out."""
         if work := self.tasks.get(task):
             await work(self, table, guest)
 
@@ -123,25 +123,25 @@ class Site(Server):
         await self.cluster.forwarder.ask(task, table, guest)
 
     async def caught_up(self, guest: int) -> None:
-        """Wait until everything that concerns *guest* is written, wherever they did it."""
+        """Wait until all processes have written what concerns *guest*."""
         await self.everywhere(CATCH_UP, guest=guest)
 
     async def turn_out(self, guest: int) -> None:
-        """Close all sockets of *guest*; their browsers come back and prove who they are."""
+        """Close all sockets of *guest*; their browsers reconnect and authenticate anew."""
         await self.everywhere(TURN_OUT, guest=guest)
 
     async def read_anew(self, guest: int | None = None) -> None:
-        """Reload the tables at which *guest* sat; None: all that are over and where nobody is."""
+        """Reload the tables at which *guest* sat; None: all finished ones without anybody present."""
         await self.everywhere(READ_ANEW, guest=guest)
 
     # ------------------------------------------------------------ when other processes come and go
 
     def lose_all(self) -> None:
-        """Forget all tables: other processes may have taken them."""
+        """Drop all tables from memory: other processes may have taken them."""
         self.tables.lose_all()
 
     async def adopt(self, tables: Collection[str]) -> None:
-        """Do what the dead process of these *tables* has left undone."""
+        """Do the unfinished work of the dead process of these *tables*."""
         await self.tables.adopt(tables)
 
     def keep_to(self, alive: Collection[str]) -> None:
@@ -168,5 +168,5 @@ TASKS: Mapping[str, Task] = {CATCH_UP: _catch_up, READ_ANEW: _read_anew, TURN_OU
 
 
 def site_of(connection: HTTPConnection) -> Site:
-    """The site that got this request."""
+    """The site that received this request."""
     return cast("Site", connection.app.state.site)

@@ -1,4 +1,4 @@
-"""What a feature adds to the socket between a browser and a table."""
+"""The base class of a feature's part in a connection between a browser and a table."""
 
 from types import TracebackType
 from typing import Self
@@ -10,7 +10,7 @@ from stampede.web.table.table import Table
 
 
 class SocketPart:
-    """A feature's part in one connection, from its opening to its end. Each method may be left as it is."""
+    """A feature's part in one connection, from its opening to its end. Every method is optional."""
 
     def __enter__(self) -> Self:
         """The socket is open; the browser has not asked for the table yet."""
@@ -22,10 +22,10 @@ class SocketPart:
         """The connection has ended."""
 
     async def entered(self, table: Table) -> None:
-        """The browser is shown the *table* from now on."""
+        """The browser shows the *table* from now on."""
 
     def look(self, *, is_looking: bool) -> None:
-        """Whether the page with the table is in front, from now on."""
+        """Whether the page with the table is in front from now on."""
 
     async def handle(self, table: Table, message: msgspec.Struct) -> ServerMessage:
         """Answer one of the feature's own messages; raises RefusedError."""

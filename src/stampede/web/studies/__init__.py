@@ -1,1 +1,1 @@
-"""Studies: match files that people annotate and lead others through."""
+"""Studies: annotated match files whose owners can lead others through them."""

@@ -1,4 +1,4 @@
-"""What studies register."""
+"""Registers studies with a site."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""Studies over HTTP, and the news of one over its socket."""
+"""Messages of studies over HTTP and over their socket."""
 
 from typing import Annotated, Literal
 
@@ -13,26 +13,26 @@ Step = tuple[int, str]
 """A seat and its action in notation; seat -1 is chance."""
 Line = tuple[Step, ...]
 Arrow = tuple[str, str]
-"""From place to place; a mark has no second one."""
+"""From one place to another; a mark has an empty second place."""
 
 
 class CreateStudy(Wire, frozen=True):
-    """``POST /api/studies``, and ``POST /api/matches/{match}/study`` for a match that is over."""
+    """``POST /api/studies``, and ``POST /api/matches/{match}/study`` for a finished match."""
 
     name: str
-    """Of who opens it."""
+    """The name of the person who opens it."""
     title: str = ""
-    """What it is called; empty leaves that to the server."""
+    """The title; empty for a default."""
     file: str = ""
-    """The text of a match file to begin with."""
+    """The text of a match file to start from."""
     game: str = ""
-    """Where there is no file: the game."""
+    """The game, where there is no file."""
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
-    """Its options that differ from the usual ones."""
+    """Options that differ from the game's defaults."""
     position: str = ""
-    """Where it begins, in the game's notation; empty: at the start."""
+    """The first position, in the game's notation; empty for the game's start."""
     id: Id = ""
-    """Made by the browser: sent again with the same id within two days, it is answered as before."""
+    """Made by the browser: a request sent again with the same id within two days is answered as before."""
 
 
 class StudyCreated(Wire, frozen=True):
@@ -48,7 +48,7 @@ class StudyNode(Wire, frozen=True):
     parent: int
     """The number of the position before it; -1 for the first one."""
     seat: int
-    """Who acted; -1 is chance."""
+    """The seat that acted; -1 is chance."""
     action: str
     """In notation; empty for the first position."""
     comment: dict[str, str]
@@ -58,56 +58,56 @@ class StudyNode(Wire, frozen=True):
 
 
 class StudyView(Wire, frozen=True):
-    """``GET /api/studies/{study}``: all of a study but its drawings."""
+    """``GET /api/studies/{study}``: a study without its drawings."""
 
     study: str
     """Its name."""
     version: int
-    """Counts how often it was changed."""
+    """Counts the changes."""
     title: str
-    """What it is called."""
+    """The title."""
     owner: str
-    """Who opened it."""
+    """The owner's name."""
     is_yours: bool
     """Whether you may change and lead it."""
     game: str
     """The game's name."""
     game_title: str
-    """In words."""
+    """The game's title, in words."""
     board: str
     """Where to fetch the board, as in ``TableView``."""
     rules: str
     """Where to fetch the rulebook, as in ``TableView``."""
     seats: tuple[Seat, ...]
-    """What they play; nobody sits there."""
+    """The seats as players of the game; nobody sits there."""
     match: str
     """The match it was opened from; empty for none."""
     nodes: tuple[StudyNode, ...]
-    """Each after the one before it. Of those that follow the same one the first goes on with the line."""
+    """In tree order. Of several nodes with one parent the first continues the main line."""
     lead: Line | None
-    """Where others are led now; null while nobody leads."""
+    """The line that followers are led to; null while nobody leads."""
 
 
 class LookAtLine(Wire, frozen=True):
-    """``POST /api/studies/{study}/look``: a position, whether the study has it or not."""
+    """``POST /api/studies/{study}/look``: a position, in the study or not."""
 
     line: Line
-    """The actions that lead there."""
+    """The actions that lead to the position."""
     action: str = ""
-    """One more of whoever is to act."""
+    """One more action by the seat that is to act."""
     deals: bool = False
-    """Whether chance is drawn, for as long as it is to act."""
+    """Whether to draw the outcomes of chance for as long as chance is to act."""
 
 
 class LineLooked(Wire, frozen=True):
     """Answer to ``LookAtLine``."""
 
     made: Line
-    """What was done after the line."""
+    """The actions made after the line."""
     scene: Scene
-    """With everything open, and the choices of who is to act, chance too."""
+    """The position with everything open, and the choices of the seat to act, or of chance."""
     acting: tuple[int, ...]
-    """Whose choices they are: of several that choose in secret the first one, -1 for chance, or nobody."""
+    """The seat that chooses: of several that choose in secret the first, -1 for chance, empty for none."""
 
 
 class AskOpinion(Wire, frozen=True):
@@ -124,22 +124,22 @@ class StudyEdit(Wire, frozen=True):
     """Have the line, take its last action and all that follows away, put it before those beside it, write at
     its end, draw there, or give the study another title."""
     line: Line = ()
-    """What it is about."""
+    """The line to change."""
     language: str = ""
-    """Of a comment."""
+    """The language of the comment."""
     text: str = ""
-    """A comment or a title; an empty comment is none."""
+    """The comment or title; an empty comment deletes one."""
     arrows: tuple[Arrow, ...] = ()
-    """Instead of those that were there."""
+    """The arrows that replace the present ones."""
 
 
 class EditStudy(Wire, frozen=True):
-    """``POST /api/studies/{study}/edit``: all changes are made, or none."""
+    """``POST /api/studies/{study}/edit``: make all changes, or none."""
 
     version: Number
-    """The one that they are changes of."""
+    """The version that the changes start from."""
     edits: Annotated[tuple[StudyEdit, ...], msgspec.Meta(max_length=64)]
-    """One after the other."""
+    """The changes, in order."""
 
 
 class StudyEdited(Wire, frozen=True):
@@ -150,19 +150,19 @@ class StudyEdited(Wire, frozen=True):
 
 
 class LeadStudy(Wire, frozen=True):
-    """``POST /api/studies/{study}/lead``: say it again every minute."""
+    """``POST /api/studies/{study}/lead``: to be repeated every minute."""
 
     line: Line | None
-    """Where the others are led; null ends it."""
+    """The line to lead followers to; null stops leading."""
 
 
 class StudyNews(Wire, frozen=True, tag="study"):
-    """Told by the socket ``/api/studies/{study}/socket``: at once, at each change, and now and then."""
+    """Sent by the socket ``/api/studies/{study}/socket``: at once, at each change, and regularly."""
 
     version: int
-    """Fetch the study again if you know an older one."""
+    """The current version; fetch the study again if yours is older."""
     lead: Line | None
-    """Where others are led now; null while nobody leads."""
+    """The line that followers are led to; null while nobody leads."""
 
 
 class StudyLine(Wire, frozen=True):
@@ -171,17 +171,17 @@ class StudyLine(Wire, frozen=True):
     study: str
     """Its name."""
     title: str
-    """What it is called."""
+    """The title."""
     game: str
     """The game's name."""
     game_title: str
-    """In words."""
+    """The game's title, in words."""
     changed_ms: int
-    """When it was changed last, Unix time."""
+    """When it was last changed, in Unix time."""
 
 
 class StudyList(Wire, frozen=True):
     """``GET /api/me/studies``."""
 
     studies: tuple[StudyLine, ...]
-    """The last changed first."""
+    """The most recently changed first."""

@@ -1,4 +1,4 @@
-"""Positions of studies, played to by the rules; those asked for lately are kept."""
+"""Positions of studies, computed by the rules and cached."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -23,23 +23,23 @@ from stampede.web.words import say
 KEPT = 512
 """Positions in memory; the longest has some 100 KB of history."""
 Play = Callable[[Line], Match]
-"""Gives the match after a line; raises RefusedError for one that the rules forbid."""
+"""Returns the match after a line; raises RefusedError for a line that the rules forbid."""
 STEP = 32
-"""Of a long line every so many actions one is kept, so that looking back needs no playing from the start."""
+"""Actions between two cached positions of a long line, so that going back needs no replay from the start."""
 LONGEST_DEAL = 500
-"""Outcomes of chance drawn at once: more than any game begins with."""
+"""Most chance outcomes drawn at once: more than any game begins with."""
 
 
 class StudyPositions:
-    """Plays lines. To be used by one thread at a time."""
+    """Computes the positions of lines. To be used by one thread at a time."""
 
     def __init__(self, runtime: Runtime) -> None:
-        """Nothing is played yet."""
+        """Start with an empty cache."""
         self._runtime = runtime
         self._kept: OrderedDict[tuple[str, int], tuple[Line, Match]] = OrderedDict()
 
     def find(self, study: str, body: str, line: Line) -> Match:
-        """The match after a *line* of the study that *body* holds; raises RefusedError."""
+        """The match after a *line* of the study in *body*; raises RefusedError."""
         if len(line) > MOST_ACTIONS:
             raise too_large()
         marks = [0]
@@ -56,7 +56,7 @@ class StudyPositions:
         return match
 
     def look(self, study: str, body: str, wish: LookAtLine) -> LineLooked:
-        """The position that is asked for; raises RefusedError."""
+        """The requested position; raises RefusedError."""
         match, made = self.find(study, body, wish.line), list[Step]()
         if wish.action:
             acting = asked(match.state)
@@ -70,7 +70,7 @@ class StudyPositions:
         return LineLooked(tuple(made), scene(match), asked(match.state))
 
     def _dealt(self, match: Match) -> Iterator[Step]:
-        """What chance does for as long as it is asked."""
+        """Draw outcomes for as long as chance is to act, and yield them."""
         for _ in range(LONGEST_DEAL):
             outcomes = match.state.chance_outcomes()
             if not outcomes:
@@ -84,7 +84,7 @@ class StudyPositions:
             yield step
 
     def _nearest(self, study: str, line: Line, marks: list[int]) -> tuple[int, Match | None]:
-        """How much of a *line* is played already, and the match there."""
+        """The length of the longest cached beginning of a *line*, and its match."""
         for number in range(len(line), -1, -1):
             known = self._kept.get((study, marks[number]))
             if known and known[0] == line[:number]:
@@ -99,18 +99,18 @@ class StudyPositions:
 
 
 def too_large() -> RefusedError:
-    """There is more of it than is kept."""
+    """The refusal of a study beyond the size limit."""
     message = say("study.too-large", most=MOST_ACTIONS)
     return RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "too-large", message)
 
 
 def asked(state: State) -> tuple[int, ...]:
-    """Whose choice is next: of several that choose in secret the first seat, as a match file has it."""
+    """The seats that choose next: of several that choose in secret the first, as a match file orders them."""
     return state.acting_seats()[:1]
 
 
 def scene(match: Match) -> Scene:
-    """The position with everything open, and the choices of who is to act."""
+    """The position with everything open, and the choices of the seat to act."""
     state, draw = match.state, match.game.definition.drawn.scene
     open_to_all = draw(state, None)
     acting = asked(state)
@@ -123,7 +123,7 @@ def scene(match: Match) -> Scene:
 
 
 def _outcomes(match: Match) -> list[Choice]:
-    """What chance may bring, as buttons."""
+    """The possible outcomes of chance, as buttons."""
     tell = match.game.definition.drawn.narration
     found = []
     for action, _ in match.state.chance_outcomes():
@@ -148,7 +148,7 @@ def _made(match: Match, step: tuple[int, str]) -> Match:
 
 
 def _canonical(state: State, seat: int, text: str) -> str:
-    """An action as the game writes it; raises RefusedError."""
+    """An action in the game's own notation; raises RefusedError."""
     try:
         return state.action_to_string(seat, state.string_to_action(seat, text))
     except IllegalAction as error:

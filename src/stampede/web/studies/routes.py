@@ -1,4 +1,4 @@
-"""The routes of studies, and the socket that tells who follows one."""
+"""Routes of studies, and the socket for their followers."""
 
 import asyncio
 from contextlib import suppress
@@ -41,7 +41,7 @@ from stampede.web.tables.match_file import match_file
 from stampede.web.words import say
 
 LONG_LINE = 512 * 1024
-"""Bytes of a request that tells a line: the longest that is kept has half of it."""
+"""Largest request with a line, in bytes: the longest line takes half of it."""
 UNKNOWN_STUDY = 4404
 
 
@@ -147,7 +147,7 @@ async def file(request: Request) -> Response:
 
 
 async def socket(websocket: WebSocket) -> None:
-    """``/api/studies/{study}/socket``: tells news, and hears nothing."""
+    """``/api/studies/{study}/socket``: sends news and reads nothing."""
     if is_same_site(websocket):
         await websocket.accept()
         await _serve(websocket)
@@ -158,7 +158,7 @@ async def socket(websocket: WebSocket) -> None:
 
 
 async def _serve(websocket: WebSocket) -> None:
-    """Tell news for as long as there may be any."""
+    """Send news until the study is gone or the connection ends."""
     site, dropped = site_of(websocket), asyncio.Event()
     try:
         guest = await identify(site.store, websocket)
@@ -174,7 +174,7 @@ async def _serve(websocket: WebSocket) -> None:
 
 
 async def _follow(websocket: WebSocket, site: Site, dropped: asyncio.Event) -> None:
-    """Tell news until they go, or are dropped; raises RefusedError when there is no such study any more."""
+    """Send news until the follower disconnects or is dropped; raises RefusedError when the study is gone."""
     work = (_tell(websocket, site), _hear(websocket), _wait(dropped))
     tasks = [asyncio.create_task(each) for each in work]
     try:

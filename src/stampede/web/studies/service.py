@@ -1,4 +1,4 @@
-"""The studies of everybody: opened, looked at, changed, and led."""
+"""The service for studies: opening, viewing, editing and leading."""
 
 import asyncio
 from collections import defaultdict
@@ -38,25 +38,25 @@ from stampede.web.table.messages import Seat
 from stampede.web.words import say
 
 MOST_STUDIES = 100
-"""Of one guest."""
+"""Most studies of one guest."""
 EDITS_A_MINUTE = 240
 LEAD_MS = 3 * 60 * 1000
-"""So long others are led after the last word of who leads them: a page that was closed says nothing more."""
+"""How long a lead lasts without being repeated: a closed page cannot end it."""
 NEWS_SECONDS = 15.0
-"""So often news are told though there may be none: then a lost word of another process is made good."""
+"""Interval at which followers get the state anyway: it makes up for lost messages of other processes."""
 Tell = Callable[[str], Awaitable[None]]
 _lines = msgspec.json.Decoder(Line)
 
 
 class Studies:
-    """Keeps studies in the database, and tells those who look at one of what happens there."""
+    """Stores studies and notifies their followers of changes."""
 
     def __init__(
         self, store: Store, executor: BackgroundExecutor, tell: Tell, *, are_private: bool = False
     ) -> None:
-        """*tell* wakes those who look at a study at other processes; *executor* is for lines played.
+        """*tell* wakes followers in other processes; *executor* replays lines.
 
-        Where they *are_private* nobody reads another's.
+        Where studies *are_private* only their owner may read them.
         """
         self._are_private = are_private
         self._store = store
@@ -65,14 +65,14 @@ class Studies:
         self._tell = tell
         self._positions = StudyPositions(self._runtime)
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
-        """Those who look at a study here."""
+        """The followers of each study in this process."""
         now = self._runtime.monotonic
         self._edits = Throttle(Rate(EDITS_A_MINUTE, 60), now=now)
 
     # ------------------------------------------------------------ opening
 
     async def body(self, wish: CreateStudy) -> str:
-        """What a study begins with; raises RefusedError."""
+        """The initial match file of a new study; raises RefusedError."""
         if wish.file:
             return await self._executor.make(study.brought, wish.file)
         if wish.game not in drawn_games():
@@ -80,13 +80,13 @@ class Studies:
         return await self._executor.make(study.started, wish)
 
     async def taken(self, file: log.MatchFile, match: Match) -> str:
-        """What the study of a finished match begins with."""
+        """The initial match file of the study of a finished match."""
         return await self._executor.make(study.taken, file, match)
 
     async def open(
         self, guest: int, title: str, body: str, match: str, note: Callable[[Connection, StudyCreated], None]
     ) -> StudyCreated:
-        """Keep a new study of *guest*, and what *note* writes; raises RefusedError if it is one too many."""
+        """Store a new study of *guest*, and what *note* writes; raises RefusedError if it is one too many."""
         if await self._store.read(partial(rows.count, guest=guest)) >= MOST_STUDIES:
             raise too_many(say("study.too-many", count=MOST_STUDIES))
         game = log.read(body).game
@@ -105,12 +105,12 @@ class Studies:
     # ------------------------------------------------------------ looking
 
     async def check_may_read(self, name: str, guest: int | None) -> None:
-        """Raise RefusedError where studies are private and this one is another's: its words are theirs."""
+        """Raise RefusedError where studies are private and another guest owns this one."""
         if self._are_private and (await self._find(name)).guest != guest:
             raise unknown_study()
 
     async def view(self, name: str, guest: int | None) -> StudyView:
-        """All of a study; raises RefusedError."""
+        """A study as its page shows it; raises RefusedError."""
         found = await self._find(name)
         owner = await self._store.read(partial(rows.owner_name, guest=found.guest))
         start = await self._play(found, ())
@@ -138,7 +138,7 @@ class Studies:
         return found.title, found.game
 
     async def look(self, name: str, wish: LookAtLine) -> LineLooked:
-        """A position of a study or near it; raises RefusedError."""
+        """A position in a study or off its lines; raises RefusedError."""
         found = await self._find(name)
         return await self._executor.make(self._positions.look, name, found.body, wish)
 
@@ -152,7 +152,7 @@ class Studies:
         return found.game, await self._executor.make(study.exported, found.body)
 
     async def own(self, guest: int) -> StudyList:
-        """Those of *guest* whose games are installed."""
+        """The studies of *guest* whose games are installed."""
         found = await self._store.read(partial(rows.own, guest=guest))
         known = drawn_games()
         return StudyList(
@@ -166,7 +166,7 @@ class Studies:
     # ------------------------------------------------------------ changing
 
     async def edit(self, name: str, guest: int | None, wish: EditStudy) -> int:
-        """Change a study; its new version. Raises RefusedError, and then nothing has changed."""
+        """Change a study and return its new version. Raises RefusedError without any change."""
         found = await self._own(name, guest)
         if delay := self._edits.delay(guest):
             raise too_many(say("study.too-fast"), delay)
@@ -189,7 +189,7 @@ class Studies:
     # ------------------------------------------------------------ leading
 
     async def lead(self, name: str, guest: int | None, line: Line | None) -> None:
-        """Lead all who follow to a *line*, or nobody any more; raises RefusedError."""
+        """Lead all followers to a *line*, or stop leading for None; raises RefusedError."""
         found = await self._own(name, guest)
         if line is not None:
             await self._play(found, line)
@@ -199,14 +199,14 @@ class Studies:
         await self._told(name)
 
     async def news(self, name: str) -> StudyNews:
-        """How far a study is; raises RefusedError."""
+        """The present version and lead of a study; raises RefusedError."""
         found = await self._store.read(partial(rows.news, study=name))
         if found is None:
             raise unknown_study()
         return StudyNews(found.version, self._line(found.lead, found.lead_until_ms))
 
     async def changed(self, name: str, news: asyncio.Event) -> None:
-        """Wait until there may be news of a study, not for long; *news* is who waits."""
+        """Wait until there may be news of a study, for a limited time; *news* is the follower's event."""
         timer = self._runtime.call_later(NEWS_SECONDS, news.set)
         self._waiting[name].add(news)
         try:
@@ -216,13 +216,13 @@ class Studies:
             timer.cancel()
 
     def leave(self, name: str, news: asyncio.Event) -> None:
-        """Somebody looks no longer."""
+        """Remove a follower."""
         self._waiting[name].discard(news)
         if not self._waiting[name]:
             del self._waiting[name]
 
     def wake(self, name: str) -> None:
-        """There is something new at a study."""
+        """Notify the followers of a study."""
         for each in self._waiting.get(name, ()):
             each.set()
 
@@ -252,7 +252,7 @@ class Studies:
 
 
 def unknown_study() -> RefusedError:
-    """No study has this name."""
+    """The refusal for an unknown study."""
     return RefusedError(HTTPStatus.NOT_FOUND, "unknown-study", say("study.unknown"))
 
 

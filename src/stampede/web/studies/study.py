@@ -1,4 +1,4 @@
-"""What a study is made of, and what becomes of it: match files, and no database."""
+"""Studies as match files, without a database: how they begin, change and are exported."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -20,11 +20,11 @@ from stampede.web.words import say
 from stampede.words.catalogue import speaking
 
 LARGEST = 1_000_000
-"""Characters of a study, and bytes of a match file that is brought in."""
+"""Characters of a study, and bytes of an imported match file."""
 
 
 def brought(text: str) -> str:
-    """The study of a match file that somebody has; raises RefusedError."""
+    """The study that an imported match file begins; raises RefusedError."""
     try:
         return log.write(_last_part(log.read(text), imported.checked(text).names))
     except StampedeError as error:
@@ -32,12 +32,12 @@ def brought(text: str) -> str:
 
 
 def taken(file: log.MatchFile, match: Match) -> str:
-    """The study of a finished match, without the names of its players: those are theirs."""
+    """The study of a finished match, without the players' names, which belong to them."""
     return log.write(_last_part(file, _sides(match)))
 
 
 def started(wish: CreateStudy) -> str:
-    """The study of a game from its start or a position; raises RefusedError."""
+    """The study of a game from its start or from a position; raises RefusedError."""
     game = load_asked(wish.game, wish.options)
     try:
         match = Match.start(game.name, game.options, position=wish.position.strip() or None)
@@ -51,7 +51,7 @@ def started(wish: CreateStudy) -> str:
 
 
 def edited(body: str, title: str, edits: Iterable[StudyEdit], play: Play) -> tuple[str, str]:
-    """What *edits* make of a study and its title; raises RefusedError and has changed nothing."""
+    """Apply *edits* and return the new study and title; raises RefusedError if any of them is impossible."""
     tree = log.MatchTree(log.read(body))
     for edit in edits:
         if edit.what == "rename":
@@ -67,7 +67,7 @@ def edited(body: str, title: str, edits: Iterable[StudyEdit], play: Play) -> tup
 
 
 def titled(text: str) -> str:
-    """A title without what cannot be seen; raises RefusedError."""
+    """The title without invisible characters; raises RefusedError."""
     tidy = tidied(text)
     if 1 <= len(tidy) <= TITLE_LENGTH:
         return tidy
@@ -76,7 +76,7 @@ def titled(text: str) -> str:
 
 
 def nodes(body: str) -> tuple[StudyNode, ...]:
-    """The tree of a study."""
+    """The tree of a study as nodes."""
     found = []
     for parent, node in log.MatchTree(log.read(body)).nodes():
         seat, action = node.entry or (CHANCE, "")
@@ -86,10 +86,10 @@ def nodes(body: str) -> tuple[StudyNode, ...]:
 
 
 def exported(body: str) -> str:
-    """The match file that stands for a study.
+    """A study as a match file.
 
-    Where its line ends a game and had to do with chance, nobody has a seed to prove that: then the last
-    action stands as a variation, which needs none.
+    A line with chance that ends a game would need a seed as proof, and a study has none: then the last action
+    becomes a variation, which needs no proof.
     """
     tree = log.MatchTree(log.read(body))
     file = tree.file()
@@ -102,7 +102,7 @@ def exported(body: str) -> str:
 
 
 def _change(tree: log.MatchTree, edit: StudyEdit, play: Play) -> None:
-    """Raises LookupError where there is no such line, and RefusedError where the rules forbid one."""
+    """Apply an edit; raises LookupError for an unknown line and RefusedError for an illegal one."""
     line = [MatchEntry(*step) for step in edit.line]
     match edit.what:
         case "add":
@@ -122,7 +122,7 @@ def _change(tree: log.MatchTree, edit: StudyEdit, play: Play) -> None:
 
 
 def _checked(tree: log.MatchTree) -> str:
-    """The study as text; raises RefusedError where it cannot be kept."""
+    """The study as text; raises RefusedError if it is too large to store."""
     file = tree.file()
     text = log.write(file)
     if len(text) > LARGEST or file.num_to_check > MOST_ACTIONS:
@@ -139,7 +139,7 @@ def _bad(error: InvalidFile) -> RefusedError:
 
 
 def _last_part(file: log.MatchFile, names: tuple[str, ...]) -> log.MatchFile:
-    """The match since its rules changed last, without what proves its dice: a study goes its own ways."""
+    """The match since the last change of its rules, without the proof of its dice, which a study outgrows."""
     *_, part = file.segments
     return log.MatchFile(
         game=file.game,
@@ -159,6 +159,6 @@ def _since(notes: Mapping[int, log.Notes], first: int) -> dict[int, log.Notes]:
 
 
 def _sides(match: Match) -> tuple[str, ...]:
-    """What the seats play: no names of people."""
+    """The names of the seats in the game, without people's names."""
     with speaking("en"):
         return match.first.seat_names

@@ -1,1 +1,1 @@
-"""One table: its events, what they add up to, who may do what, and what each is told."""
+"""One table: its event log and state, the rules for commands, and each viewer's messages."""

@@ -1,4 +1,4 @@
-"""Who has gone from a quick match: a computer plays on for them, or their seat is free again."""
+"""Players absent from a quick match: a computer plays on for them, or their seat is free again."""
 
 from collections.abc import Callable, Collection
 
@@ -10,21 +10,21 @@ from stampede.web.table.quick_match_wait import filled
 from stampede.web.table.state import TableState
 
 ABSENT_MS = 60_000
-"""Who is away for so long is not waited for any more: they may only have changed trains."""
+"""After this time (milliseconds) nobody waits for an absent player; shorter gaps may be a lost connection."""
 
 
 class Absent:
-    """Since when the players of a table are away. It is not in the log: a server begins to count anew."""
+    """How long players of a table have been absent. It is not in the log: a restarted server counts anew."""
 
     def __init__(self, runtime: Runtime, ring: Callable[[], object]) -> None:
-        """Nobody is; *ring* is called when somebody is away for too long."""
+        """Nobody is absent; *ring* is called when somebody has been absent for too long."""
         self._runtime = runtime
         self._alarm = Alarm(runtime, ring)
         self._since: dict[int, int] = {}
-        """By guest."""
+        """Since when each absent guest is away (milliseconds)."""
 
     def look(self, table_state: TableState, here: Collection[int]) -> None:
-        """See who is away, *here* being the guests that are connected."""
+        """Note which players are absent, *here* being the guests that are connected."""
         now = self._runtime.now_ms()
         gone = table_state.guests.difference(here) if table_state.is_quick else ()
         self._since = {guest: self._since.get(guest, now) for guest in gone}
@@ -32,11 +32,11 @@ class Absent:
         self._alarm.set(min(awaited) + ABSENT_MS if awaited else None)
 
     def excuse(self, ms: int) -> None:
-        """Nobody was heard for so long."""
+        """Add an outage of *ms* milliseconds, in which the server received nothing, to everybody's limit."""
         self._since = {guest: since + ms for guest, since in self._since.items()}
 
     def events(self, table_state: TableState, levels: Levels) -> tuple[Filled | Left | HandedOver, ...]:
-        """What happens at a quick match, where nobody is waited for longer than they like."""
+        """The events that end the waiting at a quick match: computers sit down, or players leave."""
         if not table_state.is_quick:
             return ()
         now = self._runtime.now_ms()
@@ -45,7 +45,7 @@ class Absent:
     def _given_up(
         self, table_state: TableState, levels: Levels, latest: int
     ) -> tuple[Left | HandedOver, ...]:
-        """What becomes of one who has been away since *latest* or longer."""
+        """The events for the players who have been absent since *latest* or longer."""
         for guest in sorted(_awaited(table_state) & self._since.keys()):
             if self._since[guest] > latest:
                 continue

@@ -22,14 +22,14 @@ def clocked(before: TableState, after: TableState, event: Event) -> TableState:
             chosen = frozenset({player})
         case Acted(seat=seat, is_forced=False) if seat != CHANCE and after.match.revealed is None:
             chosen = _chose(before, seat)
-    # What is chosen in secret moves no clock: it is paid for, once, when all is shown.
+    # A secret choice moves no clock: it is paid for, once, when all is shown.
     if chosen or running != clock.running:
         clock = clock.turned(running, at, chosen)
     return replace(after, clock=clock)
 
 
 def _set(clock: Clock, before: TableState, after: TableState, event: Event) -> Clock:
-    """The clock as it is set by what is no choice on the board."""
+    """The clock after an event that is no choice on the board."""
     at = after.at_ms / 1000
     match event:
         case PauseAsked() if after.is_paused:

@@ -1,4 +1,4 @@
-"""What browsers send over the socket. ``docs/protocol.md`` describes each message."""
+"""The messages that browsers send over the socket. ``docs/protocol.md`` describes each of them."""
 
 import msgspec
 
@@ -8,17 +8,17 @@ from stampede.web.table.options import TableOptions
 
 
 class Hello(Wire, frozen=True, tag="hello"):
-    """The first message: asks for the whole view, and pledges what the player will stir into the chance.
+    """The first message: requests the whole view, and commits to the player's entropy for the chance.
 
-    It may be said again, with another pledge, until all have pledged.
+    It may be sent again, with another pledge, until all have pledged.
     """
 
     pledge: str = ""
-    """The SHA-256 of it in hexadecimal, or nothing; it counts only before a match that has chance in it."""
+    """The SHA-256 of the entropy in hexadecimal, or empty; counts only before a match with chance in it."""
 
 
 class Open(Wire, frozen=True, tag="open"):
-    """Open what was pledged, once ``Fair.is_sealed``. Nothing answers it; the match begins when all have."""
+    """Reveal the pledged entropy, once ``Fair.is_sealed``. No answer; the match begins when all have."""
 
     entropy: str
     """1 to 64 hexadecimal digits, in lower case; the pledge is the SHA-256 of this text."""
@@ -36,7 +36,7 @@ class Act(Wire, frozen=True, tag="act"):
 
 
 class TakeBack(Wire, frozen=True, tag="take-back"):
-    """Take back what you have chosen in secret since the others were last shown something."""
+    """Take back your secret choices since the others were last shown something."""
 
     id: Id
     version: int
@@ -53,7 +53,7 @@ class Look(Wire, frozen=True, tag="look"):
 
 
 class Why(Wire, frozen=True, tag="why"):
-    """Why nothing came of a gesture on the board. A ``Because`` answers it, for who asked alone."""
+    """Explain why a gesture on the board did nothing. A ``Because`` answers it, for this connection alone."""
 
     id: Id
     """Made by the browser, of 1 to 64 such letters."""
@@ -62,9 +62,9 @@ class Why(Wire, frozen=True, tag="why"):
 
 
 class Attend(Wire, frozen=True, tag="attend"):
-    """Whether anybody looks at the page: alerts are for who does not. Nothing answers it.
+    """Say whether anybody looks at the page: notifications are for players who do not. Nothing answers it.
 
-    Who says nothing looks as long as the socket is open.
+    Without this message, a player counts as looking as long as the socket is open.
     """
 
     is_looking: bool
@@ -81,7 +81,7 @@ class Rematch(Wire, frozen=True, tag="rematch"):
 
 
 class Fill(Wire, frozen=True, tag="fill"):
-    """Let computers of a level take all free seats; only who opened the table may, before the match."""
+    """Let computers of a level take all free seats; only the table's owner may, before the match."""
 
     id: Id
     version: int
@@ -90,16 +90,16 @@ class Fill(Wire, frozen=True, tag="fill"):
 
 
 class Kick(Wire, frozen=True, tag="kick"):
-    """Take another out of their seat; only who opened the table may, before the match."""
+    """Take another player out of their seat; only the table's owner may, before the match."""
 
     id: Id
     version: int
     seat: int
-    """Whose it is: all players at the same device get up."""
+    """The seat of that player: all players at the same device get up."""
 
 
 class Leave(Wire, frozen=True, tag="leave"):
-    """Get up for good: before the match the seat is free again, in it you are out."""
+    """Get up for good: before the match the seat is free again; during the match the player is out."""
 
     id: Id
     version: int
@@ -145,18 +145,18 @@ class Undo(Wire, frozen=True, tag="undo"):
 
 
 class AnswerUndo(Wire, frozen=True, tag="answer-undo"):
-    """Agree to what ``seat`` wants to undo, or decline; who asked withdraws by declining."""
+    """Agree to undo what ``seat`` asked for, or decline; the player who asked withdraws by declining."""
 
     id: Id
     version: int
     seat: int
-    """Who wants to undo something."""
+    """The seat of the player who wants to undo something."""
     agrees: bool
-    """Whether they agree; declining ends the wish."""
+    """Whether they agree; declining ends the request."""
 
 
 class Pause(Wire, frozen=True, tag="pause"):
-    """Want a pause, or no longer; it begins when all persons want one."""
+    """Ask for a pause, or withdraw that; it begins when all persons want one."""
 
     id: Id
     version: int
@@ -172,14 +172,14 @@ class Resume(Wire, frozen=True, tag="resume"):
 
 
 class Change(TableOptions, Wire, frozen=True, tag="change"):
-    """Change the table: only its owner may, before the match. All is said anew, as in ``CreateTable``."""
+    """Change the table: only its owner may, before the match. All options are sent, as in ``CreateTable``."""
 
     id: Id
     version: int
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
-    """As in ``CreateTable``, like all that follows."""
+    """As in ``CreateTable``, like the following fields."""
     match_form: Form = "exchange"
-    """What follows the match."""
+    """How the series goes on after the match."""
     is_open: bool = False
     """Whether the table is listed and anybody may sit down."""
 

@@ -1,4 +1,4 @@
-"""What has been promised, pledged and opened for the chance of the match to come."""
+"""A round of pledges: the commitments and reveals that make the chance of the match to come."""
 
 from typing import NamedTuple
 
@@ -6,17 +6,17 @@ from stampede.play.fairness import pledge
 
 
 class Pledge(NamedTuple):
-    """What one player will stir in."""
+    """One player's commitment to entropy, and the entropy once it is revealed."""
 
     number: int
-    """In which they sat down: it stays theirs when others get up."""
+    """The number in which they sat down: it stays theirs when others get up."""
     pledge: str
     entropy: str = ""
-    """Once it is opened."""
+    """Empty until it is revealed."""
 
 
 class Round(NamedTuple):
-    """Everybody pledges; when it is sealed, everybody opens what they pledged."""
+    """One round of pledges: everybody pledges; once it is sealed, everybody reveals."""
 
     seed: str = ""
     """The server's for the next match; empty before the first, whose seed the table has."""
@@ -25,33 +25,33 @@ class Round(NamedTuple):
     until_ms: int | None = None
     """When a sealed round is given up; None while nobody waits for another."""
     given_up: tuple[str, ...] = ()
-    """The commitments of sealed rounds for the same match that came to nothing."""
+    """The commitments of sealed rounds for the same match that were given up."""
     is_broken: bool = False
-    """Whether somebody got up, or the table changed, when it was sealed: the server must promise anew."""
+    """Whether somebody got up, or the table changed, after the sealing: the server must commit anew."""
 
     def of(self, number: int) -> Pledge | None:
-        """What the player with this *number* has pledged."""
+        """The pledge of the player with this *number*."""
         return next((each for each in self.pledges if each.number == number), None)
 
     def pledged(self, number: int, pledge: str) -> "Round":
-        """With a pledge more, in place of an earlier one of the same player."""
+        """The round with another pledge, in place of an earlier one of the same player."""
         others = tuple(each for each in self.pledges if each.number != number)
         return self._replace(pledges=(*others, Pledge(number, pledge)))
 
     def sealed(self, numbers: frozenset[int], until_ms: int | None) -> "Round":
-        """With the pledges of these players, and no others from now on."""
+        """The round with the pledges of these players, and no others from now on."""
         counted = tuple(each for each in self.pledges if each.number in numbers)
         return self._replace(pledges=counted, is_sealed=True, until_ms=until_ms)
 
     def opened(self, number: int, entropy: str) -> "Round":
-        """With what a player had pledged."""
+        """The round with a player's revealed entropy."""
         opened = tuple(
             each._replace(entropy=entropy) if each.number == number else each for each in self.pledges
         )
         return self._replace(pledges=opened)
 
     def fits(self, number: int, entropy: str) -> bool:
-        """Whether this is what the player pledged."""
+        """Whether the hash of *entropy* is the player's pledge."""
         found = self.of(number)
         return self.is_sealed and found is not None and found.pledge == pledge(entropy)
 
@@ -61,7 +61,7 @@ class Round(NamedTuple):
         return frozenset(each.number for each in self.pledges if self.is_sealed and not each.entropy)
 
     def broken(self) -> "Round":
-        """As it is when somebody got up: what was sealed counts no more."""
+        """The round after somebody got up: if it was sealed, it counts no more."""
         return self._replace(is_broken=self.is_sealed)
 
 

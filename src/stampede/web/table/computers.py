@@ -8,11 +8,11 @@ from stampede.web.table.subscribers import Subscribers
 from stampede.web.table.writer import Commit, Observer, TableWriter
 
 SECRET_S = 1.0
-"""Computers are ready with secret choices only at full seconds: how long they thought would tell of them."""
+"""Computers make secret choices only at full seconds: their thinking time would reveal something."""
 
 
 class Computers(Observer):
-    """Those that are to act think at the same time, so that no secret choice waits for another."""
+    """Lets the computers think whose turn it is: all at once, so that no secret choice waits for another."""
 
     def __init__(self, writer: TableWriter, subscribers: Subscribers, context: TableContext) -> None:
         """Nobody thinks yet."""
@@ -34,7 +34,7 @@ class Computers(Observer):
         return self._writer.table_state.goes_on or self._subscribers.is_attended
 
     def wake(self) -> None:
-        """Let all think that are to act, if anybody is there."""
+        """Let all computers think whose turn it is, if anybody is there."""
         due = set(self._writer.table_state.due_bots()) - self._thinking
         if not due or not self.is_wanted():
             return
@@ -56,11 +56,11 @@ class Computers(Observer):
                 self._subscribers.tell_thinking("")
 
     async def _act(self, player: int, asked: float) -> bool:
-        """Think, and act; False if nobody is there any more. Somebody was *asked* at this time."""
+        """Think, and act; False if nobody is there any more. The decision has been pending since *asked*."""
         table_state = self._writer.table_state
         seat, level = table_state.seat_of(player), table_state.players[player].plays_level
         state, version = table_state.match.seen_by(seat), table_state.told(seat)
-        # Who plays against them; of several, it does not matter which.
+        # A person who plays against them; of several, it does not matter which.
         guest = min(table_state.guests)
         ladder = table_state.ladder
         action = await self._bots.move(state, seat, level, ladder, guest, self.is_wanted)
@@ -81,5 +81,5 @@ class Computers(Observer):
 
 
 def _is_last(table_state: TableState, seat: int, action: str) -> bool:
-    """Whether the others are told that *seat* is ready when it has made this *action*."""
+    """Whether this *action* makes *seat* ready, which the server shows to the others."""
     return seat not in table_state.match.submit(seat, action).state.acting_seats()

@@ -1,4 +1,4 @@
-"""What those at a table were told before they sat down, and what may therefore be done with its matches."""
+"""The site's promises to the players of a table, and the use of its matches that they allow."""
 
 import msgspec
 
@@ -8,9 +8,9 @@ from stampede.web.table.state import TableState
 
 
 def under(rules: SiteRules, opening: Created) -> Created:
-    """The *opening* of a table as it is written down under the *rules* of the site.
+    """The *opening* of a table with the promises that the *rules* of the site make to its players.
 
-    A match that begins in the midst of another holds the actions of people who were told elsewhere.
+    A match that begins in the midst of another holds actions of people to whom another table made promises.
     """
     return msgspec.structs.replace(
         opening,
@@ -20,6 +20,6 @@ def under(rules: SiteRules, opening: Created) -> Created:
 
 
 def may_be_exported(table_state: TableState, rules: SiteRules) -> bool:
-    """Whether a match that is over may be given away for research: all were told so, and it still holds."""
+    """Whether a finished match may be exported for research: the site allows it, and told its players."""
     was_told = table_state.is_for_research and table_state.brought is None
     return rules.is_for_research and was_told and table_state.phase == "over"

@@ -1,4 +1,4 @@
-"""What players ask of each other beside the board: to undo something, to pause."""
+"""Requests of players to each other beside the board: to undo something, to pause."""
 
 from typing import Literal
 
@@ -15,10 +15,10 @@ class MayUndo(Wire, frozen=True):
 
 
 class UndoRequest(Wire, frozen=True):
-    """What somebody asks the others to undo."""
+    """A player's request that the others agree to undo something."""
 
     seat: int
-    """Who asks."""
+    """The seat of the player who asks."""
     actions: int
     """How many actions would be undone."""
     awaited: tuple[int, ...] = ()
@@ -26,7 +26,7 @@ class UndoRequest(Wire, frozen=True):
 
 
 class Asks(Wire, frozen=True):
-    """What is asked for, and what came of it."""
+    """The pending requests of the players, and whether the match is paused."""
 
     undo: UndoRequest | None = None
     """Null while nobody asks for it."""

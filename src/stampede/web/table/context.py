@@ -1,4 +1,4 @@
-"""What all tables of a server share."""
+"""The services that all tables of a server share."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,27 +19,27 @@ Listener = Callable[[TableState, TableState], None]
 
 
 def nobody(_before: TableState, _after: TableState) -> None:
-    """Nobody listens."""
+    """Do nothing with a change."""
 
 
 @dataclass(frozen=True)
 class TableContext:
-    """The surroundings of a table, given to it and to each of its parts whole."""
+    """Services of the server, given to a table and to each of its parts."""
 
     runtime: Runtime
     log: EventLog
     bots: Bots
     levels: Levels
     executor: BackgroundExecutor
-    """Draws and reads what takes long."""
+    """Draws and reads long logs in threads of its own."""
     queue: DrawingQueue = field(default_factory=DrawingQueue)
-    """Says when the news of a table is drawn."""
+    """Decides when the update of a table is drawn."""
     calendar: Calendar = nobody_away
     written: Listener = nobody
-    """Hears of each change of each table."""
+    """Called with each change of each table."""
     rules: SiteRules = SITE_RULES
-    """Those of the site."""
+    """The rules of the site."""
     open_seconds: float = OPEN_SECONDS
-    """So long players have to reveal the entropy they committed to."""
+    """How long players have to reveal the entropy they committed to."""
     outage: Callable[[], Outage] = Outage
-    """When the server received nothing."""
+    """Returns how long the server has received nothing in all, and until when."""

@@ -1,4 +1,4 @@
-"""Opening a table, sitting down at it, and what the front page needs for that; over HTTP."""
+"""Messages over HTTP that open a table or sit down at it, and the front page's data."""
 
 from typing import Literal
 
@@ -15,47 +15,47 @@ class CreateTable(TableOptions, Wire, frozen=True):
     game: str
     """Its name."""
     name: str
-    """The name of who creates the table."""
+    """The name of the visitor who creates the table."""
     seat: int = -1
     """Which seat they want; -1: all seats are drawn from the committed seed when the match starts."""
     beside: tuple[str, ...] = ()
     """Names of people who play on the same device, one after the other (pass and play)."""
     bots: tuple[int, ...] = ()
-    """Levels of the computers that sit down at once. Seats that are left await friends.
+    """Levels of the computers that sit down at once. The other free seats await friends.
 
-    How many seats there are says the option ``players`` where a game has it, else ``GameInfo.seats``.
+    The number of seats is the option ``players`` where a game has it, else ``GameInfo.seats``.
     """
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
     """As the site lists them."""
     match_form: Form = "exchange"
-    """What follows this game at the table: the seats rotate (B4.3), or the handicap moves (B4.1)."""
+    """How the series goes on after this game: the seats rotate (B4.3), or the handicap moves (B4.1)."""
     is_open: bool = False
     """Whether the table is listed and anybody may take a free seat, without an invitation."""
     id: Id = ""
-    """Made by the browser: sent again with the same id within two days, it is answered as before."""
+    """Made by the browser: sent again with the same id within two days, it gets the same answer."""
 
 
 class JoinTable(Wire, frozen=True):
     """``POST /api/tables/{table}/join``."""
 
     name: str
-    """Of who sits down: nobody else at the table may have it. "Guest" gets a number where there is one."""
+    """The player's name: nobody else at the table may have it. "Guest" gets a number where there is one."""
     invite: str = ""
     """Not needed at an open table."""
 
 
 class QuickMatch(Wire, frozen=True):
-    """``POST /api/games/{game}/quick``: play whoever comes, at a table that waits or a new one.
+    """``POST /api/games/{game}/quick``: play against any other visitor, at a table that waits or a new one.
 
     The answer is a ``TableJoined``; where another process serves the table, it follows a redirection (307).
     """
 
     name: str
-    """Of who wants to play."""
+    """The name of the visitor who wants to play."""
     wait: int = 0
-    """After so many seconds computers take the free seats, 600 at most; who waits least decides."""
+    """After so many seconds (600 at most) computers take the free seats; the smallest wait of all decides."""
     id: Id = ""
-    """Made by the browser: sent again with the same id within two days, it is answered as before."""
+    """Made by the browser: sent again with the same id within two days, it gets the same answer."""
 
 
 # ---------------------------------------------------------------- answers
@@ -87,7 +87,7 @@ class LevelInfo(Wire, frozen=True):
     level: int
     """Its number; the higher, the stronger."""
     name: str
-    """Of the computer that plays so."""
+    """The name of the computer that plays so."""
     blurb: str
     """A sentence about it."""
 
@@ -100,9 +100,9 @@ class OptionInfo(Wire, frozen=True):
     label: str
     """In words."""
     kind: Literal["int", "text", "bool", "choice"]
-    """What its value is."""
+    """The type of its value."""
     default: int | str | bool
-    """What holds if it is left out."""
+    """The value that holds if it is left out."""
     low: int = 0
     """The smallest number."""
     high: int = 0
@@ -110,7 +110,7 @@ class OptionInfo(Wire, frozen=True):
     values: tuple[str, ...] = ()
     """Those of a choice."""
     help: str = ""
-    """What it means, in a sentence."""
+    """A sentence about its meaning."""
 
 
 class LessonInfo(Wire, frozen=True):
@@ -130,13 +130,13 @@ class OfferInfo(Wire, frozen=True):
     label: str
     """In words."""
     options: dict[str, int | str | bool]
-    """What it sets beside the defaults."""
+    """The options that it sets beside the defaults."""
     per_player: dict[str, int] = msgspec.field(default_factory=dict)
     """Options that are so much for each player."""
     level: int = 0
     """Of the computers that sit down at first; 0 for the middle one and its neighbours."""
     seat: int = -1
-    """Whom it is for where it makes a difference: one person on this seat, against computers; else -1."""
+    """The seat of the only person, where seats differ: the others are computers; else -1."""
 
 
 class GameInfo(Wire, frozen=True):
@@ -145,25 +145,25 @@ class GameInfo(Wire, frozen=True):
     name: str
     """As tables and addresses name it."""
     title: str
-    """As people call it."""
+    """The name that people use."""
     line: str
-    """What it is, in a sentence."""
+    """A sentence about the game."""
     author: str
-    """Who made it up."""
+    """The author of the game."""
     players: str
     """How many, as text."""
     minutes: str
     """How long a match takes, as text."""
     seats: tuple[str, ...]
-    """What each seat plays with the default options: ``Chief``, ``Violet``."""
+    """The role of each seat with the default options: ``Chief``, ``Violet``."""
     levels: tuple[LevelInfo, ...]
     """The computer's, the weakest first."""
     options: tuple[OptionInfo, ...]
-    """Those that can be given from outside: none that names a file of the server."""
+    """Those that visitors can set: none that names a file of the server."""
     rules: str
     """Where to fetch the rulebook."""
     places: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    """What each seat plays by the number of players, where that is known before the match: ``Ranch A``."""
+    """The role of each seat by the number of players, where it is known before the match: ``Ranch A``."""
     has_notebook: bool = False
     """Whether its tables may give each player a notebook of what they saw."""
     has_titles: bool = True
@@ -177,14 +177,14 @@ class GameInfo(Wire, frozen=True):
 
 
 class Site(Wire, frozen=True):
-    """``GET /api/site``: what the front page needs."""
+    """``GET /api/site``: the data of the front page."""
 
     games: tuple[GameInfo, ...]
     """Every one that is installed and can be played."""
     name: str
     """The name this visitor used last, or an empty string."""
     is_for_research: bool = False
-    """Whether matches at tables that are opened now may be given away for research, without names."""
+    """Whether matches at tables opened now may be exported for research, without names."""
     pages: tuple[Literal["imprint", "privacy"], ...] = ()
     """Those that the operator has written."""
     broken: tuple[str, ...] = ()
@@ -206,11 +206,11 @@ class Rulebook(Wire, frozen=True):
     """``GET /api/games/{game}/rules``."""
 
     language: str
-    """What it is written in: English where there is no translation."""
+    """Its language: English where there is no translation."""
     title: str
     """Of the rulebook."""
     html: str
-    """What comes before the first chapter."""
+    """The text before the first chapter."""
     chapters: tuple[Chapter, ...]
     """All of them, in order."""
     introduction: Chapter | None = None

@@ -1,4 +1,4 @@
-"""The drawings that are still to be made: what moves cost comes before what they look like."""
+"""The queue of drawings still to be made: moves are more urgent than their pictures."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The events of tables on disk."""
+"""The event log of each table in the database."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -16,7 +16,7 @@ from stampede.web.table.names import SealedNames
 from stampede.web.table.players import Names
 
 Beside = Callable[[Connection, int], None]
-"""What is written with a table's first event in the same transaction, given the time in milliseconds."""
+"""Writes rows in the transaction of a table's first event, given the time in milliseconds."""
 
 
 class LogEntry(NamedTuple):
@@ -39,18 +39,18 @@ def nothing_beside(_connection: Connection, _now: int) -> None:
 
 
 def nobody_cares(_table: str) -> None:
-    """Nothing follows from the log here."""
+    """Ignore the doubt: nothing follows from the log here."""
 
 
 class EventLog:
     """The log of every table; nothing in it is ever changed."""
 
     def __init__(self, store: Store, doubt: Callable[[str], None] = nobody_cares) -> None:
-        """Keep the events in *store*; *doubt* is told of a table where they may be written or not."""
+        """Keep the events in *store*; *doubt* receives a table whose failed write may have succeeded."""
         self._store = store
         self._doubt = doubt
         self._heads: dict[str, tuple[int, bytes]] = {}
-        """By table, how long the log is and the hash that it leads to, where that is known."""
+        """By table, the length of the log and the hash of its last event, where they are known."""
 
     async def create_table(
         self,
@@ -84,8 +84,8 @@ class EventLog:
     ) -> None:
         """Write *lines* after the event *version*; raises StoreError if another has been written there.
 
-        *match* names a match that these events begin, *called* who sits down with them. Nothing else is
-        written: all that follows from the log comes after it.
+        *match* names a match that these events begin, *called* holds the names of those who sit down with
+        them. Nothing else is written: all that follows from the log comes after it.
         """
         now = self._store.runtime.now_ms()
         rows, head = _chained(table, version, await self._head(table, version), lines, now)
@@ -104,7 +104,7 @@ class EventLog:
         self._heads[table] = version + len(lines), head
 
     async def _head(self, table: str, version: int) -> bytes:
-        """The hash that the first events of a table lead to, so many as *version* says."""
+        """The hash of the event *version* of a table, the last of its chain."""
         known = self._heads.get(table)
         if known is None or known[0] != version:
             return chain.head_of(
@@ -125,13 +125,13 @@ class EventLog:
         return sealed, tuple(covering) if sealed else lines
 
     def forget(self, table: str) -> None:
-        """Nobody is at a table any more."""
+        """Forget the known length and hash of a table that is no longer in memory."""
         self._heads.pop(table, None)
 
     async def examine(self, table: str) -> set[tuple[int, str]]:
-        """The commands that a table's events came from, each with its guest.
+        """Verify a table's log; returns the commands that its events came from, each with its guest.
 
-        Raises DamagedError where the log is not what was written.
+        Raises DamagedError where the log was altered.
         """
         try:
             rows = await self._store.read(partial(chain.read, table=table))
@@ -150,7 +150,7 @@ class EventLog:
         return await self._store.read(partial(read_lines, table=table, after=after))
 
     async def names(self, table: str) -> Names:
-        """What those who have sat down at a table are called."""
+        """The names of those who have sat down at a table."""
         return await self._store.read(partial(names.read, table=table))
 
 
@@ -162,7 +162,7 @@ def read_lines(connection: Connection, table: str, after: int = 0) -> list[LogEn
         .where(column.table_id == table, column.version > after)
         .order_by(column.version)
     )
-    # All of it first: where an event cannot be read, a half-read answer would keep others from writing.
+    # Fetch all of it first: where an event cannot be read, a half-read answer would keep others from writing.
     rows = connection.execute(query).all()
     return [LogEntry(events.read(body), *more) for body, *more in rows]
 

@@ -1,4 +1,4 @@
-"""What happened at a table, in the order it was written down. The log is the truth; all else follows.
+"""The events of a table's log, in the order they were written. The log is the truth; all else follows.
 
 No event holds a name: those are kept beside the log, by the number in which somebody sat down (``names.py``).
 """
@@ -16,16 +16,16 @@ from stampede.web.words import say
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What all events share."""
+    """An event of a table's log, or a part of one."""
 
 
 class Sitter(Fact, frozen=True):
-    """Who sits down as the table is opened."""
+    """A player who sits down when the table is opened."""
 
     level: int = 0
-    """Of the computer; 0 for a person at the device of who opened the table."""
+    """Level of the computer; 0 for a person at the device of the table's creator."""
     name_hash: str = ""
-    """Of salt and name, which stand beside the log. Empty, as in all events, before revision 0016."""
+    """Hash of salt and name, which stand beside the log. Empty, as in all events, before revision 0016."""
 
 
 class BranchedFrom(Fact, frozen=True):
@@ -35,9 +35,9 @@ class BranchedFrom(Fact, frozen=True):
     start: tuple[tuple[int, str], ...]
     """Its actions up to there, each with its seat, -1 being chance."""
     rules_version: int = 1
-    """What they were played by, and what follows will be."""
+    """The version of the rules that they were played by, and that the branch is played by."""
     position: dict[str, Any] | None = None
-    """Where that match began, as ``State.to_dict`` writes it; None for the start of the game."""
+    """The first position of that match, as ``State.to_dict`` writes it; None for the start of the game."""
 
 
 class Created(TableOptions, Fact, frozen=True, tag="opened"):
@@ -48,42 +48,42 @@ class Created(TableOptions, Fact, frozen=True, tag="opened"):
     form: Form
     guest: int
     players: tuple[Sitter, ...]
-    """In the order they sit down, who opened it first."""
+    """In the order they sit down, the table's creator first."""
     match: str
     seed: str
     """Hexadecimal; a secret until the match is over."""
     seat: int = -1
-    """Which seat the first player asked for; -1 when all seats are drawn."""
+    """The seat that the first player asked for; -1 when all seats are drawn."""
     invite: str = ""
-    """Empty when nobody is awaited."""
+    """Empty when no seat is free."""
     is_open: bool = False
     """Whether anybody may sit down, without an invitation."""
     branch: BranchedFrom | None = None
     fill_ms: int | None = None
-    """When computers take the seats that are free then, of a quick match; None where friends are awaited."""
+    """When computers take the seats of a quick match that are then free; None where friends are awaited."""
     ladder: int = 0
-    """How many ladders the game had before the one whose levels play here."""
+    """Number of ladders that the game had before the one whose levels play here."""
     vanished_days: int = 30
-    """Who is waited for so long where no clock runs has gone, as far as those who wait are concerned."""
+    """After so many days without a clock, the others need not wait for a player who has not moved."""
     is_for_research: bool = False
-    """Whether who sat down was told that the matches may be given away for research, without names."""
+    """Whether the site said to the players that matches may be exported for research, without names."""
     is_program: bool = False
-    """Whether a program from outside opened it."""
+    """Whether an external bot opened it."""
 
 
 class Imported(Fact, frozen=True, tag="imported"):
-    """A match that was played elsewhere was brought in as a file: nobody plays it on."""
+    """A match that was played elsewhere was imported from a file: nobody plays it on."""
 
     guest: int
     match: str
     file: str
-    """With no name in it, and no salt of one."""
+    """The match file, with neither names nor their salts."""
     name_hashes: tuple[str, ...] = ()
-    """Of those at its seats, then of who brought it."""
+    """Hashes of the names at its seats, then of the guest who imported it."""
 
 
 class CreatedForTwo(Fact, frozen=True, tag="created"):
-    """How the opening was written while tables had two seats. It is only read."""
+    """The form of ``Created`` while tables had two seats. It is only read."""
 
     game: str
     options: dict[str, int | str | bool]
@@ -96,7 +96,7 @@ class CreatedForTwo(Fact, frozen=True, tag="created"):
     level: int = 0
 
     def as_now(self) -> Created:
-        """The same as it is written now."""
+        """The same event in its present form."""
         bot = (Sitter(self.level),) if self.level else ()
         return Created(
             game=self.game,
@@ -119,7 +119,7 @@ class Joined(Fact, frozen=True, tag="joined"):
     """Until when they wait at a quick match for others; None: as long as those who sit there."""
     name_hash: str = ""
     is_program: bool = False
-    """Whether a program from outside sat down for them."""
+    """Whether an external bot sat down for them."""
 
 
 class Filled(Fact, frozen=True, tag="filled"):
@@ -134,15 +134,15 @@ class Left(Fact, frozen=True, tag="left"):
 
     player: int
     level: int = 0
-    """Of the computer; 0 before the match."""
+    """Level of the computer; 0 before the match."""
     is_kicked: bool = False
-    """Whether who opened the table took them out of the seat: they may not come back."""
+    """Whether the owner took them out of the seat: they may not come back."""
     invite: str = ""
-    """The invitation from then on, where the one before is worth nothing any more."""
+    """The new invitation, where the one before is no longer valid."""
 
 
 class ActedByProgram(Fact, frozen=True, tag="by-program"):
-    """A program from outside began to act for a player."""
+    """An external bot began to act for a player."""
 
     player: int
 
@@ -186,7 +186,7 @@ class Closed(Fact, frozen=True, tag="closed"):
 
 
 class Woke(Fact, frozen=True, tag="woke"):
-    """The server had been away until this moment, or heard nobody for so long: nobody's live time ran."""
+    """The server resumed after it was down, or received nothing: until then nobody's live time ran."""
 
     at_ms: int
 
@@ -199,7 +199,7 @@ class UndoAsked(Fact, frozen=True, tag="undo-asked"):
 
 
 class UndoAnswered(Fact, frozen=True, tag="undo-answered"):
-    """A player agreed to what was asked for, or not; who asked withdrew it."""
+    """A player agreed to the requested undo, or declined; the player who asked withdrew it."""
 
     player: int
     agrees: bool
@@ -220,7 +220,7 @@ class PauseAsked(Fact, frozen=True, tag="pause-asked"):
 
 
 class Away(Fact, frozen=True, tag="away"):
-    """It became known when a player is on vacation."""
+    """The vacation days of a player became known."""
 
     player: int
     spans: tuple[tuple[int, int], ...]
@@ -253,13 +253,13 @@ class Started(Fact, frozen=True, tag="started"):
 
 
 class RulesChanged(Fact, frozen=True, tag="rules-changed"):
-    """The rules of a match are carried no more: it goes on under the newest, or is kept as it ended.
+    """The rules of a match are no longer supported: it goes on under the newest, or is kept as it ended.
 
-    What was before can be played again by nobody; the table is read from here.
+    Nobody can replay the events before this one; the table is read from here.
     """
 
     body: bytes
-    """How it stands from now on, as ``snapshot.write`` has it."""
+    """The state of the table from now on, as ``snapshot.write`` returns it."""
 
 
 class Acted(Fact, frozen=True, tag="acted"):
@@ -268,25 +268,25 @@ class Acted(Fact, frozen=True, tag="acted"):
     seat: int
     action: str
     is_forced: bool = False
-    """Whether it was the only one possible, and so made without asking."""
+    """Whether it was the only legal action, and so made without asking."""
     is_planned: bool = False
     """Whether the seat had planned it as an answer."""
 
 
 class TookBack(Fact, frozen=True, tag="took-back"):
-    """A seat took back what it had chosen in secret."""
+    """A seat took back its secret choice."""
 
     seat: int
 
 
 class Planned(Fact, frozen=True, tag="planned"):
-    """A player planned answers, in place of what they had planned; nothing at all deletes it."""
+    """A player planned answers, in place of the earlier plan; an empty plan deletes it."""
 
     player: int
     lines: tuple[tuple[str, ...], ...] = ()
-    """Actions of all from there on, each line ending with an answer."""
+    """Lines of actions of all seats from there on, each ending with an answer."""
     anyway: str = ""
-    """The answer to whatever is in no line."""
+    """The answer to any action that is in no line."""
 
 
 class Asked(Fact, frozen=True, tag="asked"):

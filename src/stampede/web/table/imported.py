@@ -1,4 +1,4 @@
-"""Matches that were played elsewhere and are brought in as files."""
+"""Imports matches that were played elsewhere, from files."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ from stampede.web.table.versions import ViewVersions
 from stampede.web.words import say
 
 MOST_ACTIONS = 12_000
-"""Matches of four times the usual length of the longest game; each is played through several times."""
+"""Four times the usual length of the longest game; each match is played through several times."""
 
 
 class Checked(NamedTuple):
@@ -29,11 +29,11 @@ class Checked(NamedTuple):
     names: tuple[str, ...]
     """Tidied, by seat."""
     salts: Mapping[int, str]
-    """Of the names that a server has signed."""
+    """Salts of the names that a server has signed."""
 
 
 def checked(text: str) -> Checked:
-    """The match file *text*, which must claim nothing that is wrong.
+    """Check the match file *text*, which must claim nothing that is wrong.
 
     Raises InvalidFile.
     """
@@ -52,7 +52,7 @@ def checked(text: str) -> Checked:
 
 
 def opened(table: str, event: Imported, called: Names = NO_NAMES) -> TableState:
-    """The table of a match that was brought in: nobody sits there, and it is over."""
+    """The table of an imported match: nobody sits there, and it is over."""
     file = log.read(event.file)
     match = log.replay(replace(file, notes={}))  # they were checked when it was brought in
     seats = match.game.num_seats

@@ -1,4 +1,4 @@
-"""The strengths of the computer, as a table asks for them."""
+"""The computer's levels at a table, and the names of its players."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -25,11 +25,11 @@ class LevelLike(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
 
     @property
     def blurb(self) -> str:
-        """What to expect of it."""
+        """A sentence about how it plays."""
 
 
 Levels = Callable[[str], tuple[LevelLike, ...]]
@@ -47,9 +47,9 @@ def check_level(levels: Levels, game: str, level: int) -> None:
 def computer_names(
     levels: Levels, game: str, wanted: Sequence[int], sitting: Sequence[tuple[str, int]] = ()
 ) -> tuple[str, ...]:
-    """The names of more computers of the levels *wanted*, beside who is *sitting*, given by name and level.
+    """Names for new computers of the levels *wanted*, given name and level of each player who is *sitting*.
 
-    This is what is written down, in English whoever asked for it; ``named`` gives what is told.
+    They are stored in English, whatever language the visitor reads; ``named`` translates them.
     """
     with speaking("en"):
         names = [*called(levels, game, (*sitting, *(("", level) for level in wanted)))]
@@ -63,9 +63,9 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def free_name(table_state: TableState, levels: Levels, name: str) -> str:
-    """The *name* as somebody may sit down with it; raises RefusedError if another there is called so.
+    """The *name* as somebody may sit down with it; raises RefusedError if another there has the same.
 
-    Who has chosen none, and strangers in a quick match, are not held up: they get a number.
+    Players without a chosen name, and strangers in a quick match, get a number instead of a refusal.
     """
     taken = list(_names(table_state, levels))
     if not (table_state.is_quick or _is_nobodys(name)):
@@ -75,7 +75,7 @@ def free_name(table_state: TableState, levels: Levels, name: str) -> str:
 
 
 def _is_nobodys(name: str) -> bool:
-    """Whether this is what the pages call who has entered no name."""
+    """Whether this is the pages' name for anyone who has entered none."""
     for each in LANGUAGES:
         with speaking(each):
             if alike(name) == alike(say("name.somebody")):
@@ -89,7 +89,7 @@ def _check_name(name: str, taken: Iterable[str]) -> None:
 
 
 def _names(table_state: TableState, levels: Levels) -> Iterator[str]:
-    """What those at the table are called, computers in every language."""
+    """The names of those at the table, computers in every language."""
     for each in LANGUAGES:
         with speaking(each):
             told = named(table_state, levels)
@@ -97,14 +97,14 @@ def _names(table_state: TableState, levels: Levels) -> Iterator[str]:
 
 
 def _numbered(name: str) -> Iterator[str]:
-    """The *name*, and then with a number."""
+    """The *name* itself, and then the name with 2, 3, 4 and so on."""
     yield name
     for number in count(2):
         yield say("bot.again", name=name[: NAME_LENGTH - 3], number=number)
 
 
 def named(table_state: TableState, levels: Levels) -> TableState:
-    """The table with everybody called as they are in the language that is spoken now."""
+    """The table with everybody's name in the current language."""
     table_state = complete(table_state)
     if not any(each.level for each in table_state.players):
         return table_state
@@ -115,7 +115,7 @@ def named(table_state: TableState, levels: Levels) -> TableState:
 
 
 def masked(table_state: TableState) -> TableState:
-    """The table with its persons called by numbers: their names are for those who sit there."""
+    """The table with numbers for its persons' names, which only its players may see."""
     computers = {each.number for each in table_state.players if each.guest is None and each.level}
     persons = (number for number in range(table_state.sat) if number not in computers)
     mask = {number: say("name.guest", number=number + 1) for number in persons}
@@ -123,17 +123,17 @@ def masked(table_state: TableState) -> TableState:
 
 
 def complete(table_state: TableState) -> TableState:
-    """The table with something said for each name that was withdrawn."""
+    """The table with a placeholder for each name that was withdrawn."""
     known = table_state.called
     gone = {number: say("name.withdrawn") for number in range(table_state.sat) if number not in known}
     return replace(table_state, called={**known, **gone}) if gone else table_state
 
 
 def called(levels: Levels, game: str, players: Iterable[tuple[str, int]]) -> Iterator[str]:
-    """What each of the *players* of a game is called, given the name written down and a computer's level.
+    """The displayed name of each of the *players* of a game, given the stored name and a computer's level.
 
-    A computer has a number where another, or a person, is called like it; those of a level that is no more
-    keep their names. Of a name that was withdrawn it is said that it was.
+    A computer has a number where another, or a person, has the same name; computers of a level that no longer
+    exists keep their names. A placeholder stands for a name that was withdrawn.
     """
     known, sitting = {each.level: each.name for each in levels(game)}, tuple(players)
     taken = {alike(name) for name, level in sitting if level not in known}

@@ -1,4 +1,4 @@
-"""What a table tells over the socket. ``docs/protocol.md`` describes each; a test compares the two."""
+"""The messages of a table over the socket. ``docs/protocol.md`` describes each; a test compares the two."""
 
 from typing import Literal
 
@@ -16,39 +16,39 @@ from stampede.web.table.options import TableOptions
 
 
 class Seat(Wire, frozen=True):
-    """Who sits where in the current match."""
+    """A seat of the current match and its occupant."""
 
     seat: int
     """Its number, from 0."""
     side: str
-    """What the seat plays: ``Chief``."""
+    """The role of the seat, as the game calls it: ``Chief``."""
     symbol: str
-    """The symbol of the board that marks it; empty while nobody knows what it plays."""
+    """The symbol of the board that marks it; empty while nobody knows what the seat plays."""
     name: str
     """Empty while nobody sits there."""
     kind: Literal["person", "bot", "free"]
-    """Who sits there."""
+    """A person, a computer, or nobody."""
     here: bool
     """Whether they are connected (a bot always is)."""
     level: int = 0
     """Of the computer: the one that sits there, or that plays for the person."""
     out: Literal["", "resigned", "time", "left"] = ""
-    """Why this player is out and comes last, though a computer may play on."""
+    """The reason why this player is out and comes last, though a computer may play on."""
     mood: Mood = "calm"
-    """How the computer's character looks, from what everybody may see; who is to act is thinking."""
+    """Mood of the computer's character, from public information; a character that is to act is thinking."""
     is_program: bool = False
-    """Whether a program from outside plays for the person."""
+    """Whether an external bot plays for the person."""
     was: str = ""
-    """What the seat was called at the beginning, if otherwise: earlier sentences call it that."""
+    """The earlier name of the role at the beginning, if it was another: earlier sentences use it."""
 
 
 class Remark(Wire, frozen=True):
-    """A character says something about what everybody may see."""
+    """Something that a character says about public information."""
 
     seat: int
-    """Whose it is."""
+    """The seat of the character."""
     words: str
-    """What they say."""
+    """The sentence."""
 
 
 class Faces(Wire, frozen=True):
@@ -57,7 +57,7 @@ class Faces(Wire, frozen=True):
     heads: dict[str, str]
     """By the level of the computer."""
     moods: dict[Mood, str]
-    """What is laid over a head."""
+    """The drawing that is laid over a head."""
 
 
 class ClockView(Wire, frozen=True):
@@ -70,27 +70,27 @@ class ClockView(Wire, frozen=True):
     running: tuple[int, ...]
     """The seats whose time runs."""
     away_until_ms: tuple[int | None, ...] = ()
-    """By seat, until when its player is on vacation; null for who is here."""
+    """By seat, until when its player is on vacation; null for a player who is here."""
 
 
 class LogLine(Wire, frozen=True):
     """One action as this viewer may read it."""
 
     number: int
-    """Counts from 1 what this viewer may read of the match."""
+    """Counts from 1 the actions of the match that this viewer may read."""
     seat: int
     """-1 is chance."""
     action: str
     """In notation."""
     said: str
-    """What is said of it."""
+    """A sentence about the action."""
 
 
 class SeriesView(Wire, frozen=True):
     """The games played at this table so far."""
 
     form: Form
-    """What follows each match."""
+    """How the series goes on after each match."""
     wins: tuple[tuple[str, int], ...]
     """Games won by each player's name."""
     handicap: int
@@ -98,7 +98,7 @@ class SeriesView(Wire, frozen=True):
     line: str
     """The state of the series in words."""
     next: str
-    """What the next game would be, in words."""
+    """The next game of the series, in words."""
 
 
 class Outcome(Wire, frozen=True):
@@ -109,22 +109,22 @@ class Outcome(Wire, frozen=True):
     returns: tuple[float, ...]
     """By seat; a player who is out has a lower one than all others."""
     line: str
-    """Who won and why, in one sentence."""
+    """The winners and the reason, in one sentence."""
     rule: str
     """The number of the rule that ended it."""
     ending: Literal["rules", "resigned", "time", "left", "abandoned", "closed"] = "rules"
-    """What ended the match; an abandoned one nobody wins."""
+    """The cause of the end; nobody wins an abandoned match."""
     places: tuple[int, ...] = ()
-    """By seat, 1 for the best; losers follow by what the game counts."""
+    """Places by seat, 1 for the best; losers follow by the game's own count."""
 
 
 class BranchOf(Wire, frozen=True):
-    """Where a match took off from another."""
+    """The match, and the point in it, from which this match branched off."""
 
     match: str
     """The other one."""
     at: int
-    """So many actions of the other stand at its beginning."""
+    """Number of actions of the other match at the beginning of this one."""
 
 
 # ---------------------------------------------------------------- messages
@@ -136,15 +136,15 @@ class Fair(Wire, frozen=True):
     commitment: str
     """SHA-256 of the server's seed, in hexadecimal."""
     is_sealed: bool
-    """Whether the pledges are settled: whose is among them opens it now."""
+    """Whether the pledges are settled: each player who made one reveals their entropy now."""
     pledges: tuple[str, ...] = ()
-    """Of the players in the order they sat down; empty for who made none."""
+    """Of the players in the order they sat down; empty for a player who made none."""
     seal: str = ""
     """SHA-256 of all that, which ``stampede verify --commitment`` takes; empty until it is sealed."""
     contributions: tuple[str, ...] = ()
-    """What was opened, in the same order; empty until the match begins."""
+    """The revealed entropy, in the same order; empty until the match begins."""
     given_up: tuple[str, ...] = ()
-    """The commitments of rounds before it that were given up, as somebody had gone."""
+    """The commitments of earlier rounds that were given up, as somebody had left."""
 
 
 class TableView(TableOptions, Wire, frozen=True, tag="table"):
@@ -155,20 +155,20 @@ class TableView(TableOptions, Wire, frozen=True, tag="table"):
     match: str
     """Names the match; its replay is at ``/m/{match}``."""
     version: int
-    """Counts what this viewer has been told.
+    """Counts the changes that this viewer has seen.
 
-    It does not count what is secret for this viewer, so that it tells nothing of it.
+    It does not count changes that are secret for this viewer, so that it reveals nothing of them.
     """
     since: int
-    """The oldest version that asks you what is asked now: since then, others have become ready at most."""
+    """The oldest version with the same pending decision: since then, others have become ready at most."""
     game: str
     """Its name."""
     title: str
     """Of the game, in words."""
     board: str
-    """Where to fetch the board: ``GET`` gives a ``Board``, the same for ever at the same address."""
+    """The address of the board: ``GET`` returns a ``Board``, the same for ever at the same address."""
     rules: str
-    """Where to fetch the rulebook: an address that changes when it does."""
+    """The address of the rulebook; it changes when the rulebook does."""
     scene: Scene
     """With choices only for a seat that is to act."""
     you: int
@@ -178,9 +178,9 @@ class TableView(TableOptions, Wire, frozen=True, tag="table"):
     acting: tuple[int, ...]
     """The seats that are waited for."""
     seats: tuple[Seat, ...]
-    """Who sits where."""
+    """The seats and their occupants."""
     log: tuple[LogLine, ...]
-    """What this viewer may read of the match."""
+    """The log of the match, as this viewer may read it."""
     phase: Literal["waiting", "playing", "over"]
     """How far the match is."""
     commitment: str
@@ -188,25 +188,25 @@ class TableView(TableOptions, Wire, frozen=True, tag="table"):
     series: SeriesView
     """The games played at this table."""
     fair: Fair | None = None
-    """Of this match; null where nothing in it is left to chance, and where nobody was asked to pledge."""
+    """Of this match; null where nothing in it is left to chance, and where players could not pledge."""
     next_fair: Fair | None = None
     """Of the match after this one, once this one is over."""
     outcome: Outcome | None = None
     """Null until the match is over."""
     is_open: bool = False
-    """Whether nothing is ever hidden in this game: a device that is handed on needs no curtain."""
+    """Whether nothing is ever hidden in this game: players at the same device need no curtain."""
     may_take_back: bool = False
-    """Whether you have chosen something that is still secret and can be changed."""
+    """Whether you have made a secret choice that can still be changed."""
     rematch: tuple[int, ...] = ()
     """Seats that asked for the next game."""
     invite: str = ""
-    """Only for who may hand it on, while a seat is free."""
+    """Sent only to the player who may hand it on, while a seat is free."""
     is_listed: bool = False
     """Whether anybody may sit down, without an invitation."""
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
     """Of the game."""
     thinking: str = ""
-    """What the computer is doing, when a person waits for it (``getting ready``, ``thinking``)."""
+    """The computer's activity while a person waits for it: ``getting ready`` or ``thinking``."""
     is_owner: bool = False
     """Whether you may fill seats and take people out of them before the match."""
     clock: ClockView | None = None
@@ -214,13 +214,13 @@ class TableView(TableOptions, Wire, frozen=True, tag="table"):
     agreed: tuple[int, ...] = ()
     """Seats that would abandon the match."""
     asks: Asks = Asks()
-    """What players ask of each other."""
+    """Requests of the players to each other."""
     together: tuple[int, ...] = ()
-    """The seats that were asked together: who of them no longer acts is ready."""
+    """Seats that choose together; those of them that no longer act are ready."""
     branch: BranchOf | None = None
-    """Where this match took off from another; it is not rated."""
+    """The match from which this one branched off; it is not rated."""
     changed: str = ""
-    """What is said where the rules of this match are carried no more: under which it goes on; else empty."""
+    """Says under which rules the match goes on where its own are no longer supported; else empty."""
     may_plan: bool = False
     """Whether players may plan answers here while they wait."""
     fill_ms: int | None = None
@@ -228,64 +228,64 @@ class TableView(TableOptions, Wire, frozen=True, tag="table"):
     remark: Remark | None = None
     """A greeting, before anybody has acted, or the last words."""
     has_chat: bool = True
-    """Whether those at the table may chat: not in a site for children."""
+    """Whether those at the table may chat; a child-safe site has no chat."""
     is_for_research: bool = False
-    """Whether matches of this table may be given away for research, without names."""
+    """Whether matches of this table may be exported for research, without names."""
 
 
 class Update(Wire, frozen=True, tag="update", omit_defaults=True):
-    """Something was done that this viewer may know of: an action and all that followed by itself.
+    """A change that this viewer may know of: an action and all that followed by itself.
 
-    Where much is done at once, several actions. What has its default is not sent.
+    Several actions, where they came at once. Fields with their default are not sent.
     """
 
     base: int
     """The version that this is the difference to; a browser that has seen another says hello again."""
     version: int
-    """The one this viewer has seen then."""
+    """The version that this viewer has seen then."""
     since: int
     """As in ``TableView``."""
     scene: SceneDifference
-    """Its motions are all since this viewer was told last."""
+    """Its motions are all since this viewer's last update."""
     acting: tuple[int, ...]
     """The seats that are waited for."""
     lines: tuple[LogLine, ...] = ()
-    """What is new in the log; empty when somebody has chosen in secret."""
+    """The new lines of the log; empty when somebody has chosen in secret."""
     phase: Literal["waiting", "playing", "over"] = "playing"
     """How far the match is."""
     outcome: Outcome | None = None
     """Null until the match is over."""
     may_take_back: bool = False
-    """Whether you have chosen something that is still secret and can be changed."""
+    """Whether you have made a secret choice that can still be changed."""
     series: SeriesView | None = None
     """Sent when the match ends."""
     next_fair: Fair | None = None
     """As in ``TableView``."""
     seats: tuple[Seat, ...] | None = None
-    """Sent when it has become known what somebody plays, or a character's mood is another."""
+    """Sent when a role has become known, or a character's mood has changed."""
     clock: ClockView | None = None
     """Null where no time runs."""
     asks: Asks = Asks()
-    """What players ask of each other."""
+    """Requests of the players to each other."""
     remark: Remark | None = None
-    """Said now and then."""
+    """Sent now and then."""
 
 
 class People(Wire, frozen=True, tag="people"):
     """Somebody came, went, asked for something or lets a computer play; or a computer thinks or not."""
 
     seats: tuple[Seat, ...]
-    """Who sits where."""
+    """The seats and their occupants."""
     rematch: tuple[int, ...] = ()
     """Seats that asked for the next game."""
     thinking: str = ""
-    """What the computer does: empty, ``getting ready`` or ``thinking``."""
+    """The computer's activity: empty, ``getting ready`` or ``thinking``."""
     clock: ClockView | None = None
     """Null where no time runs."""
     agreed: tuple[int, ...] = ()
     """Seats that would abandon the match."""
     asks: Asks = Asks()
-    """What players ask of each other."""
+    """Requests of the players to each other."""
 
 
 class Ack(Wire, frozen=True, tag="ack"):
@@ -294,9 +294,9 @@ class Ack(Wire, frozen=True, tag="ack"):
     id: str
     """Of the command."""
     version: int
-    """This viewer has been told of it when they have seen this version."""
+    """The version with which this viewer sees its effect."""
     repeated: bool = False
-    """It had been carried out before: nothing changed now."""
+    """Whether it had been carried out before: nothing changed now."""
 
 
 class Refused(Wire, frozen=True, tag="refused"):
@@ -305,16 +305,16 @@ class Refused(Wire, frozen=True, tag="refused"):
     id: str
     """Empty when the message could not be read."""
     version: int
-    """What there is to be seen."""
+    """The newest version of this viewer."""
     refusal: Refusal
-    """Why."""
+    """The reason."""
 
 
 class Because(Wire, frozen=True, tag="because"):
-    """Why nothing came of a gesture: what forbids it, or what is asked instead."""
+    """Why a gesture did nothing: the rule that forbids it, or the decision that is pending instead."""
 
     id: str
-    """Of the question."""
+    """Of the ``Why``."""
     message: str
     """In words."""
     rule: str

@@ -1,4 +1,4 @@
-"""What those who sit down at tables are called: in the database beside the log, so that it holds no names.
+"""The names of those who sit down at tables: in the database beside the log, so that it holds no names.
 
 The log holds a hash of salt and name. Both are deleted when a name is withdrawn; the hash stays.
 """
@@ -23,11 +23,11 @@ from stampede.web.table.players import Names
 
 SALT_BYTES = 16
 SITTING = ("opened", "created", "joined", "filled", "imported")
-"""How events are tagged with which somebody sits down."""
+"""The tags of the events with which somebody sits down."""
 
 
 class Sealed(NamedTuple):
-    """A name as it is kept."""
+    """A name in the database, with its salt and their hash."""
 
     name: str
     """Empty, like the salt, where it was withdrawn."""
@@ -40,7 +40,7 @@ SealedNames = Mapping[int, Sealed]
 
 
 def sealed(name: str, runtime: Runtime, salt: str = "") -> Sealed:
-    """A *name* with a *salt* of its own, made here unless it is given."""
+    """A *name* with a salt of its own: *salt* if that is given, else a new one."""
     salt = salt or new_token(runtime, SALT_BYTES)
     return Sealed(name, salt, name_hash(salt, name))
 
@@ -59,7 +59,7 @@ def covering(event: Event, hashes: Iterator[str]) -> Event:
 
 
 def hashes_of(event: Event) -> Sequence[str]:
-    """What an *event* tells of the names of those who sit down with it, in order."""
+    """The hashes in an *event* of the names of those who sit down with it, in order."""
     match event:
         case Created(players=players):
             return [each.name_hash for each in players]
@@ -92,7 +92,7 @@ def numbers_of(guests: Container[int], happened: Iterable[Event]) -> list[int]:
 
 
 def sat_at(connection: Connection, guest: int, *others: int) -> dict[str, list[int]]:
-    """At which tables *guest* has ever sat down, and perhaps *others*, and in which numbers."""
+    """The tables at which *guest* or one of the *others* has ever sat down, with their numbers there."""
     guests = {guest, *others}
     column = schema.events.c
     sitting = or_(*(column.body.startswith(f'{{"type":"{kind}"') for kind in SITTING))
@@ -118,7 +118,7 @@ def withdraw(connection: Connection, sat: Mapping[str, Iterable[int]]) -> None:
 
 
 def write(connection: Connection, table: str, called: SealedNames) -> None:
-    """Keep the names of who sits down at a table."""
+    """Keep the names of those who sit down at a table."""
     rows = [{"table_id": table, "number": number, **each._asdict()} for number, each in called.items()]
     if rows:
         connection.execute(insert(schema.names), rows)

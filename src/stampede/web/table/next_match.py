@@ -1,4 +1,4 @@
-"""The match to come: who wants it, what they pledge for its chance, and its beginning."""
+"""Starts the next match of a table once everybody wants it and its chance is agreed on."""
 
 from http import HTTPStatus
 
@@ -17,23 +17,23 @@ from stampede.web.table.timekeeper import TimeKeeper
 from stampede.web.table.writer import Commit, Observer, TableWriter
 
 GREETING_SECONDS = 2.0
-"""How long the start waits for what the players pledge."""
+"""How long the start waits for the players' pledges (seconds)."""
 
 
 class NextMatch(Observer):
-    """What leads to the next match of a table, once it is full or its match is over."""
+    """Leads to the next match of a table, once it is full or its match is over."""
 
     def __init__(
         self, writer: TableWriter, subscribers: Subscribers, time: TimeKeeper, context: TableContext
     ) -> None:
-        """Nobody has pledged anything."""
+        """There are no pledges yet."""
         self._writer, self._subscribers, self._time = writer, subscribers, time
         self._runtime, self._open_seconds = context.runtime, context.open_seconds
         self._greeted: set[tuple[int, str]] = set()
-        """Guests whose browsers could pledge for the chance of a match, each with the seed it was about."""
+        """Guests whose browsers could pledge for the chance of a match, each with the seed of that match."""
 
     async def committed(self, commit: Commit) -> None:
-        """See whether the first match can begin."""
+        """Start the first match if it can begin."""
         del commit
         self.look()
 
@@ -44,18 +44,18 @@ class NextMatch(Observer):
             self._writer.begin(self._start_soon())
 
     async def greet(self, guest: int, pledge: str) -> None:
-        """*guest* is here and may *pledge* something."""
+        """Note that *guest* is here, and take their *pledge* if it is not empty."""
         self._greeted.add((guest, self._writer.table_state.seed))
         await self._pledge(guest, pledge)
 
     @property
     def is_awaited(self) -> bool:
-        """Whether all players have been here: nobody has to be waited for."""
+        """Whether all players have been here, so that nobody has to be waited for."""
         table_state = self._writer.table_state
         return self._greeted.issuperset((guest, table_state.seed) for guest in table_state.guests)
 
     async def rematch(self, guest: int, seat: int, command: Rematch) -> Ack:
-        """*guest* wants another match; raises RefusedError."""
+        """Ask for another match on behalf of *guest*; raises RefusedError."""
         table_state = self._writer.table_state
         if table_state.phase != "over":
             raise RefusedError.of(HTTPStatus.CONFLICT, "not-over")
@@ -75,18 +75,18 @@ class NextMatch(Observer):
         return Ack(command.id, table_state.told(seat))
 
     async def open(self, visitor: Subscriber, entropy: str) -> None:
-        """Take what *visitor* had pledged; raises RefusedError."""
+        """Take the entropy that *visitor* reveals, if it fits their pledge; raises RefusedError."""
         for event in judging.opened(self._writer.table_state, visitor.guest, entropy):
             await self._writer.append(LogEntry(event, visitor.guest, None))
             await self.start()
 
     async def _start_soon(self) -> None:
-        """Begin once the players had a moment to pledge something."""
+        """Start after the players have had a moment to pledge."""
         await self._runtime.sleep(GREETING_SECONDS)
         await self._writer.alone(self.start())
 
     async def start(self) -> None:
-        """Begin the match, if everybody wants it and its chance is settled; else settle that."""
+        """Start the match if everybody wants it and its chance is settled; else settle the chance."""
         table_state, here = self._writer.table_state, self._subscribers.here()
         if not judging.is_ready(table_state):
             return

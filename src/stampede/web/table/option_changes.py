@@ -20,7 +20,7 @@ from stampede.web.words import say
 def events(
     table_state: TableState, command: Change, runtime: Runtime, rules: SiteRules
 ) -> tuple[Changed, ...]:
-    """What follows from the owner's wish, judged as when a table is opened; raises RefusedError."""
+    """The events of the owner's *command*, validated as when a table is created; raises RefusedError."""
     game = load_asked(table_state.match.game.name, command.options)
     if table_state.is_quick:
         raise bad_option(say("change.quick"))
@@ -49,7 +49,7 @@ def events(
 
 
 def after(table_state: TableState, event: Changed) -> TableState:
-    """The state of the table with other settings; who sits stays. Raises InvalidOption."""
+    """The state of the table with other options; the occupants stay. Raises InvalidOption."""
     game, options = table_state.match.game.name, dict(table_state.match.game.options)
     match = table_state.match if event.options == options else Match.start(game, event.options)
     seats = match.game.num_seats
@@ -78,6 +78,6 @@ def _titled_by(table_state: TableState, event: Changed) -> int:
 
 
 def first_players(wish: int, seats: int) -> tuple[int, ...]:
-    """Which player has each seat at first: who opened the table the one asked for, the others the rest."""
+    """The player of each seat at first: the table's creator has the requested one, the others the rest."""
     own = max(0, wish)
     return (*range(1, own + 1), 0, *range(own + 1, seats))

@@ -1,4 +1,4 @@
-"""What visitors ask for when a table is opened or changed, checked."""
+"""Validates the options that visitors request when a table is opened or changed."""
 
 from collections.abc import Mapping
 
@@ -22,7 +22,7 @@ from stampede.web.words import say
 
 
 def load_asked(name: str, options: Mapping[str, object], rules_version: int | None = None) -> Game:
-    """The game that a visitor asks to see, None being the newest rules; raises RefusedError.
+    """The game that a visitor requests, by the newest rules if the version is None; raises RefusedError.
 
     Options that name files are not even read: a visitor must not learn which files there are.
     """
@@ -52,7 +52,7 @@ def checked_options(game: Game, requested: TableOptions, rules: SiteRules) -> Ta
 
 
 def check_seats(game: Game, wish: CreateTable, players: int) -> None:
-    """Raise RefusedError unless everybody who sits down has a seat, and the one wished for is there."""
+    """Raise RefusedError unless everybody who sits down has a seat, and the requested one exists."""
     seats = game.num_seats
     if players > seats:
         raise bad_seat(say("seats.few", seats=seats, players=players))
@@ -63,7 +63,7 @@ def check_seats(game: Game, wish: CreateTable, players: int) -> None:
 def asked_table(
     guest: Guest, wish: CreateTable, runtime: Runtime, levels: Levels, rules: SiteRules
 ) -> Created:
-    """The first event of the table that *guest* wishes for; raises RefusedError saying what is wrong."""
+    """The first event of the table that *guest* requests; raises RefusedError that names the fault."""
     if wish.game not in drawn_games():
         raise bad_option(say("options.game", game=short(wish.game), games=", ".join(drawn_games())))
     game = load_asked(wish.game, wish.options)

@@ -15,17 +15,18 @@ LONGEST_TITLE = 60
 OnTimeout = Literal["computer", "out"]
 """A computer plays on for a player whose time is up, or the player is out."""
 UndoRule = Literal["none", "misclick", "consent", "all"]
-"""What may be undone: nothing, one's own choice while nobody has answered it, what all agree to; ``all``: by
-consent even across dice and what was revealed."""
+"""Choices that may be undone: none, one's own while nobody has answered it, those that all agree on; ``all``:
+by consent even across dice and reveals.
+"""
 Watch = Literal["all", "players"]
-"""Who may see the table."""
+"""The visitors who may see the table: all, or its players only."""
 
 
 class Pace(Wire, frozen=True):
     """How much time a table gives; seconds that its kind does not use are 0."""
 
     kind: Literal["untimed", "live", "days"] = "untimed"
-    """Whether each player has a bank of time (``live``), or so long for each choice (``days``)."""
+    """No clock, a bank of time for each player (``live``), or so long for each choice (``days``)."""
     bank: float = 0.0
     """Seconds at the start, live."""
     increment: float = 0.0
@@ -35,7 +36,7 @@ class Pace(Wire, frozen=True):
 
     @property
     def control(self) -> TimeControl:
-        """The same for a clock; raises InvalidOption for seconds that are out of range."""
+        """The same as a setting of the clock; raises InvalidOption for seconds that are out of range."""
         return TimeControl(self.kind, self.bank, self.increment, self.per_move)
 
 
@@ -49,15 +50,15 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True):
     hints: bool = False
     """Whether players may ask for hints."""
     undo: UndoRule = "consent"
-    """What may be undone: nothing (``none``), one's own choice while nobody has answered it (``misclick``),
-    more when all agree, but never across a die or what was revealed (``consent``), or even that (``all``).
+    """The choices that may be undone: none (``none``), one's own while nobody has answered it (``misclick``),
+    more when all agree, but never across a die or a reveal (``consent``), or even across those (``all``).
     """
     watch: Watch = "all"
     """Whether all who have the link may watch, or players only; until the match begins nothing is hidden."""
     notebook: bool = False
     """Whether each player has a notebook of what they saw (A12.1)."""
     table_title: str = ""
-    """What the table is called: 60 visible characters at most, or nothing. It is plain text."""
+    """The title of the table: 60 visible characters at most, or nothing. It is plain text."""
 
     @staticmethod
     def of(holder: "TableOptions") -> "TableOptions":

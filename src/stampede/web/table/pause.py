@@ -1,4 +1,4 @@
-"""Pauses: live, by consent, ended by anybody."""
+"""Pauses of live matches: they begin when all persons agree, and anybody ends them."""
 
 from dataclasses import replace
 from http import HTTPStatus
@@ -11,7 +11,7 @@ from stampede.web.words import say
 
 
 def events(table_state: TableState, guest: int, player: int, command: PauseCommand) -> tuple[Event, ...]:
-    """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError."""
+    """The events of a *command* of *guest*, who sees the seat of *player*; raises RefusedError."""
     match command:
         case Resume():
             return (Resumed(player),) if table_state.is_paused else ()
@@ -43,5 +43,5 @@ def after(table_state: TableState, event: PauseAsked | Resumed) -> TableState:
 
 
 def _needed(table_state: TableState) -> frozenset[int]:
-    """The players who must want it: all persons who play themselves."""
+    """The players who must want a pause: all persons who play themselves."""
     return frozenset(each for each in table_state.deciding if not table_state.players[each].plays_level)

@@ -1,4 +1,4 @@
-"""What the characters at a table show and say to everybody, from what everybody may see."""
+"""Moods and remarks of the characters at a table, made from public information."""
 
 from stampede.bots import persona
 from stampede.bots.words import say
@@ -9,7 +9,7 @@ from stampede.web.table.messages import Remark
 from stampede.web.table.state import TableState
 
 PAUSE = 8
-"""After so many actions of a match somebody may say something again."""
+"""Actions of a match between two remarks."""
 
 
 def characters(table_state: TableState) -> tuple[int, ...]:
@@ -19,7 +19,7 @@ def characters(table_state: TableState) -> tuple[int, ...]:
 
 
 def moods(table_state: TableState) -> tuple[Mood, ...]:
-    """How each seat looks; persons are shown as they are, calm."""
+    """The mood of each seat; persons are shown as calm."""
     found: list[Mood] = ["calm"] * table_state.num_seats
     playing = characters(table_state) if table_state.has_begun else ()
     view = _seen_by_all(table_state) if playing else None
@@ -31,7 +31,7 @@ def moods(table_state: TableState) -> tuple[Mood, ...]:
 
 
 def remark(before: TableState, after: TableState) -> persona.Utterance | None:
-    """What is said of what has happened in between, or at the end."""
+    """A character's remark on the actions between two states, or on the end; None where nobody speaks."""
     playing = characters(after)
     if not playing or before.match.public.version == after.match.public.version:
         return None  # nobody is there to speak, or only some have seen what happened
@@ -41,7 +41,7 @@ def remark(before: TableState, after: TableState) -> persona.Utterance | None:
 
 
 def to_who_comes(table_state: TableState) -> persona.Utterance | None:
-    """What is said at any time of the beginning, before anybody has acted, and of the end."""
+    """The greeting at the beginning, before anybody has acted, or the farewell at the end."""
     playing, standing = characters(table_state), table_state.standing
     if standing:
         return persona.farewell(playing, standing.winners, table_state.match.public.version)
@@ -52,28 +52,28 @@ def to_who_comes(table_state: TableState) -> persona.Utterance | None:
 
 
 def in_words(found: persona.Utterance | None) -> Remark | None:
-    """The same in the language that is spoken now."""
+    """The remark in the current language."""
     return found and Remark(found.seat, say(f"line.{found.cue}.{found.variant}"))
 
 
 class Characters:
-    """What the characters at one table have shown and said last."""
+    """The last moods and remark of the characters at one table."""
 
     def __init__(self) -> None:
-        """They have shown nothing yet."""
+        """There are no moods and no remark yet."""
         self._moods: tuple[Mood, ...] = ()
         self._match = ""
-        """The match in which one of them said something last."""
+        """The match of the last remark."""
         self._version = 0
-        """After how many of its actions."""
+        """Number of actions in that match when it was made."""
 
     def change_mood(self, table_state: TableState) -> bool:
-        """Look as it is fitting now; whether that is another look than before."""
+        """Update the moods; returns whether any has changed."""
         before, self._moods = self._moods, moods(table_state)
         return before != self._moods
 
     def remark(self, before: TableState, after: TableState) -> persona.Utterance | None:
-        """What a character says now, if it is time for that."""
+        """A remark, if enough actions have passed since the last."""
         match, version = after.match_id, after.match.public.version
         if match == self._match and version - self._version < PAUSE and not after.has_ended:
             return None

@@ -1,4 +1,4 @@
-"""A plan of answers, and what is left of it as the match goes on."""
+"""A plan of answers, and its rest as the match goes on."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -10,22 +10,22 @@ Dropped = Literal["", "departed", "illegal", "undone"]
 
 @dataclass(frozen=True)
 class Plan:
-    """What a player would do after what others may do."""
+    """A player's answers to actions that others may make."""
 
     player: int
     at: int
-    """How many actions the match has where the plan goes on."""
+    """Number of actions of the match where the plan goes on."""
     lines: tuple[tuple[str, ...], ...]
-    """Actions of all, one after the other; each line ends with an answer of the player."""
+    """Actions of all seats, one after the other; each line ends with an answer of the player."""
     anyway: str = ""
-    """The answer to whatever is in no line, if it is legal then."""
+    """The answer to any action that is in no line, if it is legal then."""
     dropped: Dropped = ""
-    """Why nothing is left of it; empty while something is."""
+    """Why the plan was dropped; empty while something of it is left."""
     about: str = ""
     """The action because of which it was dropped."""
 
     def after(self, entry: MatchEntry, seat: int) -> "Plan":
-        """What is left of it after one more action; *seat* is where its player sits."""
+        """The rest of the plan after one more action; *seat* is where its player sits."""
         lines = tuple(line[1:] for line in self.lines if line[0] == entry.action)
         left = replace(self, at=self.at + 1, lines=tuple(line for line in lines if line))
         if entry.seat == seat:  # answered, and if it was not by the plan, that is over
@@ -36,5 +36,5 @@ class Plan:
 
     @property
     def is_spent(self) -> bool:
-        """Whether there is nothing left to do or to tell."""
+        """Whether nothing is left to play or to show."""
         return not (self.lines or self.anyway or self.dropped)

@@ -1,4 +1,4 @@
-"""Thinking ahead at a table where nothing is hidden and nothing left to chance; over HTTP."""
+"""Messages over HTTP for trying actions ahead and planning answers."""
 
 from stampede.core.scene import Scene
 from stampede.web.runtime.wire import Wire
@@ -8,56 +8,56 @@ class LookAhead(Wire, frozen=True):
     """``POST /api/tables/{table}/ahead``."""
 
     seat: int
-    """One of the own seats, which waits for others."""
+    """One of the own seats, while others are to act."""
     version: int
     """The one the player sees."""
     actions: tuple[str, ...]
-    """What is tried from there, by whoever is to act."""
+    """The actions to try from there, each by the seat whose turn it is then."""
 
 
 class PlanStep(Wire, frozen=True):
     """One action of a line that is tried or planned."""
 
     seat: int
-    """Who acts."""
+    """The seat that acts."""
     action: str
     """In notation."""
     said: str
-    """What is said of it."""
+    """A sentence about the action."""
 
 
 class Ahead(Wire, frozen=True):
     """Answer to ``LookAhead``."""
 
     steps: tuple[PlanStep, ...]
-    """What was tried."""
+    """The actions that were tried."""
     scene: Scene
-    """With the choices of who would act then."""
+    """The scene after them, with the choices of the player whose turn it is then."""
     acting: tuple[int, ...]
-    """Who would be to act then."""
+    """The seats whose turn it is then."""
 
 
 class MakePlan(Wire, frozen=True):
-    """``POST /api/tables/{table}/plan``; an empty one deletes what was planned."""
+    """``POST /api/tables/{table}/plan``; an empty one deletes the plan."""
 
     seat: int
-    """One of the own seats, which waits for others."""
+    """One of the own seats, while others are to act."""
     version: int
     """The one the player sees."""
     lines: tuple[tuple[str, ...], ...] = ()
-    """Actions of all, one after the other from now on; each line ends with an own answer."""
+    """Actions of all seats, one after the other from now on; each line ends with an own answer."""
     anyway: str = ""
-    """The answer to whatever is in no line, if it is legal then."""
+    """The answer to any action that is in no line, if it is legal then."""
 
 
 class PlanView(Wire, frozen=True):
     """Answer to ``MakePlan`` and to ``GET /api/tables/{table}/plan?seat=0``."""
 
     seat: int
-    """Whose plan it is."""
+    """The seat whose plan it is."""
     lines: tuple[tuple[PlanStep, ...], ...]
     """Those that are still possible."""
     anyway: str = ""
-    """The answer to whatever is in no line."""
+    """The answer to any action that is in no line."""
     dropped: str = ""
-    """Why the last plan is gone; empty while there is one, and after the own next choice."""
+    """Why the last plan is gone; empty while there is one, and after the player's next choice."""

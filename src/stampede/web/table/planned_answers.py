@@ -1,4 +1,4 @@
-"""Planned moves: what a player would answer, kept secret until it is played.
+"""Planned moves: a player's answers to moves of the others, kept secret until they are played.
 
 Only games in which nothing is hidden and nothing left to chance are planned ahead (``is_foreseeable``). A
 plan is known to its player alone: it is counted in nobody's version, and no list of tables changes with it.
@@ -29,14 +29,14 @@ def of(table_state: TableState, player: int) -> Plan | None:
 
 
 def noted(table_state: TableState, event: Planned) -> TableState:
-    """A player has made another plan, or none."""
+    """The table after a player has made another plan, or none."""
     others = tuple(plan for plan in table_state.plans if plan.player != event.player)
     plan = Plan(event.player, table_state.match.version, event.lines, event.anyway)
     return replace(table_state, plans=others if plan.is_spent else (*others, plan))
 
 
 def followed(before: TableState, after: TableState) -> TableState:
-    """*after* with what is left of the plans made *before*."""
+    """*after* with the rest of the plans made *before*."""
     if not before.plans or after.match is before.match:
         return replace(after, plans=()) if after.plans and after.has_ended else after
     if after.has_ended or after.match_id != before.match_id:
@@ -47,7 +47,7 @@ def followed(before: TableState, after: TableState) -> TableState:
 
 def _followed(table_state: TableState, plan: Plan) -> Plan:
     match, seat = table_state.match, table_state.seat_of(plan.player)
-    if plan.dropped:  # told until the player chooses again
+    if plan.dropped:  # shown until the player chooses again
         is_over = match.entries[-1:] and match.entries[-1].seat == seat
         return replace(plan, dropped="") if is_over else plan
     if match.version != plan.at + 1:
@@ -63,7 +63,7 @@ def _followed(table_state: TableState, plan: Plan) -> Plan:
 
 
 def answer(table_state: TableState) -> Acted | None:
-    """What is played now because its player planned it."""
+    """The action of the player whose turn it is, if they planned it."""
     acting = table_state.acting()
     if len(acting) != 1 or not table_state.plans:
         return None
@@ -127,7 +127,7 @@ def _line(match: Match, seat: int, line: Sequence[str]) -> tuple[str, ...]:
 
 
 def _check_answers(match: Match, seat: int, lines: Sequence[tuple[str, ...]]) -> None:
-    """Raise RefusedError where there are two answers to the same."""
+    """Raise RefusedError where two lines answer the same position differently."""
     answers: dict[tuple[str, ...], str] = {}
     for line in lines:
         for number, entry in enumerate(tried(match, line).entries[match.version :]):

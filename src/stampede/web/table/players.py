@@ -1,12 +1,14 @@
-"""Who plays at a table."""
+"""A player at a table: a person or a computer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 Names = Mapping[int, str]
-"""What those are called who have sat down at a table, by the number in which they did. The log does not tell;
-what was withdrawn is not there."""
+"""Names of those who have sat down at a table, by the number in which they did.
+
+The log does not hold them, and a withdrawn name is missing.
+"""
 NO_NAMES: Names = MappingProxyType({})
 
 
@@ -15,19 +17,19 @@ class Player:
     """A person or a computer."""
 
     number: int
-    """How many had sat down before at this table; two never have the same."""
+    """How many had sat down before at this table; two players never have the same number."""
     guest: int | None = None
     """None for the computer. Players at one device have the same guest."""
     level: int = 0
-    """Of the computer."""
+    """Level of the computer."""
     stand_in: int = 0
     """The level of the computer that plays for a person; 0 while they play themselves."""
     is_gone: bool = False
     """Whether a person left for good."""
     was_helped: bool = False
-    """Whether a computer played for a person in this match who was not out."""
+    """Whether a computer played in this match for a person who was not out."""
     is_program: bool = False
-    """Whether a program from outside has sat down or acted here for a person; that stays known."""
+    """Whether an external bot has sat down or acted here for a person; that stays known."""
 
     @property
     def plays_level(self) -> int:

@@ -10,7 +10,7 @@ from stampede.web.table.messages import LogLine
 
 
 class Transcript:
-    """Kept up as the match goes on; what is still secret is in it for nobody."""
+    """The log of one match for one viewer, extended as the match goes on; secrets appear in nobody's."""
 
     def __init__(self, match: Match, seat: int | None) -> None:
         """Before the first action of *match*; *seat* reads it, None being a spectator."""
@@ -24,14 +24,14 @@ class Transcript:
         self._marks: list[tuple[int, int]] = [(0, 0)]
         """Both counts after each thing that was shown."""
         self._together: list[MatchEntry] = []
-        """What was chosen at once, until the last of it is read."""
+        """Actions chosen together, until the last of them is read."""
 
     def missing(self, match: Match) -> int:
         """How many actions of *match* are still to be read."""
         return match.public.version - self._read
 
     def rewind(self, match: Match) -> None:
-        """Forget what has been undone: *match* is shorter than it was."""
+        """Forget the undone actions: *match* is shorter than it was."""
         public = match.public
         while self._marks[-1][0] > public.version:
             self._marks.pop()
@@ -41,10 +41,10 @@ class Transcript:
             del self.lines[known:]
 
     def catch_up(self, match: Match) -> "Transcript":
-        """Read what is missing of *match*; a long one takes a while."""
+        """Read the actions of *match* that are still missing; a long match takes a while."""
         public = match.public
         if not find(match.game.name).carries(match.rules_version):
-            # It is over, and nobody can play it again: what was done is told, without words.
+            # It is over, and nobody can replay it: the lines hold the actions without sentences.
             self._read = public.version
             self.lines = [LogLine(number, *entry, "") for number, entry in enumerate(public.entries, 1)]
             return self
@@ -55,9 +55,9 @@ class Transcript:
         return self
 
     def read(self, entry: MatchEntry, position: State, narrate: Callable[[State], str]) -> State | None:
-        """Read one more action, which led to *position* and of which a view tells by *narrate*.
+        """Read one more action, which led to *position*; *narrate* makes the sentence about it from a view.
 
-        Returns what the viewer sees then; None in the midst of choices that are shown together.
+        Returns the viewer's view then; None in the midst of choices that are shown together.
         """
         self._read += 1
         self._position = position
@@ -72,7 +72,7 @@ class Transcript:
     def _tell(self, view: State, made: Sequence[tuple[int, int]], narrate: Callable[[State], str]) -> None:
         """Write lines for those of the actions *made* and shown together that the viewer may know.
 
-        What is said of them all is said of the last one.
+        The last line holds the sentence about all of them.
         """
         known = deque(view.history[self._known :])
         self._known = len(view.history)

@@ -1,4 +1,4 @@
-"""How long a quick match waits for players, and which computers take the seats that are free then."""
+"""The waiting at quick matches: until when, and which computers take the seats that are free then."""
 
 from stampede.web.table.events import Filled
 from stampede.web.table.levels import Levels, company
@@ -6,7 +6,7 @@ from stampede.web.table.state import TableState
 
 
 def sooner(known_ms: int | None, wish_ms: int | None) -> int | None:
-    """Until when a table waits at which somebody sits down who waits until *wish_ms*: nobody waits longer."""
+    """The earlier of two deadlines: that of a table, and the *wish_ms* of a player who sits down there."""
     return known_ms if known_ms is None or wish_ms is None else min(known_ms, wish_ms)
 
 

@@ -1,4 +1,4 @@
-"""What those who see a table through the same seat, in the same language, have read and were sent."""
+"""The log and the drawing that readers have seen: one copy for each seat and language."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from stampede.web.table.state import TableState
 from stampede.web.table.subscription import Viewer
 
 READ_AT_ONCE = 32
-"""So many actions of a log are read at once; reading more would keep the other tables waiting."""
+"""Actions of a log that are read at once; more of them are read in the background."""
 
 
 class Reader(NamedTuple):
@@ -30,7 +30,7 @@ class Reader(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """What a reader was sent: the position, and its drawing."""
+    """A reader's last position and its drawing."""
 
     match: str
     version: int
@@ -39,48 +39,48 @@ class Sent(NamedTuple):
 
 
 class Read(NamedTuple):
-    """What one reader of a log has read of the latest actions."""
+    """The part of a log that was read last, for one reader."""
 
     seen: Sequence[State]
-    """What they saw after each thing that was shown."""
+    """The reader's view after each action that was shown."""
     lines: Sequence[LogLine]
 
 
 @dataclass
 class _Record:
-    """What is kept of one reader."""
+    """The cached views and log of one reader."""
 
     sent: Sent | None = None
-    """What they were sent last."""
+    """The last view sent to this reader."""
     whole: Sent | None = None
-    """What newcomers among them are sent: the same without motions."""
+    """The view for new connections: the same without motions."""
     transcript: Transcript | None = None
-    """The log of the match as they may read it."""
+    """The log of the match as this reader may see it."""
 
 
 @dataclass
 class Readers:
-    """All readers of a table. What several see alike is drawn once, and read once."""
+    """All readers of a table. Views that several share are drawn once, and read once."""
 
     executor: BackgroundExecutor
     _records: dict[Reader, _Record] = field(default_factory=dict)
     _match: str = ""
-    """The match the transcripts are of."""
+    """The match of the transcripts."""
 
     def forget_views(self) -> None:
-        """Everybody is to be sent everything."""
+        """Forget the views, so that each reader is sent everything anew."""
         for record in self._records.values():
             record.sent = record.whole = None
 
     def rewind(self, table_state: TableState) -> None:
-        """Forget what has been undone."""
+        """Forget the undone actions."""
         if self._match == table_state.match_id:
             for record in self._records.values():
                 if record.transcript is not None:
                     record.transcript.rewind(table_state.match)
 
     def whole(self, table_state: TableState, reader: Reader) -> Sent:
-        """The position as *reader* may see it; drawn anew only if nobody was sent it yet."""
+        """The position as *reader* may see it; drawn anew only if no cached view has this version."""
         record, version = self._record(reader), table_state.told(reader.seat)
         whole = record.whole
         if whole is None or (whole.match, whole.version) != (table_state.match_id, version):
@@ -92,7 +92,7 @@ class Readers:
     def difference(
         self, before: TableState, after: TableState, reader: Reader, read: Read, *, is_own: bool
     ) -> tuple[int, SceneDifference]:
-        """The version that *reader* was sent last, and what has changed of its drawing *after* it.
+        """The version that *reader* was sent last, and the changes of its drawing *after* it.
 
         *is_own* tells whether the reader's own choice led there.
         """
@@ -104,7 +104,7 @@ class Readers:
         return base.version, difference(base.scene, sent.scene)
 
     async def log(self, table_state: TableState, reader: Reader) -> list[LogLine]:
-        """The log as *reader* may read it, from where it was read last."""
+        """The log as *reader* may see it, read on from the last line."""
         if self._match != table_state.match_id:
             self._match = table_state.match_id
             for record in self._records.values():
@@ -133,7 +133,7 @@ class Readers:
 
 
 def log_reader(table_state: TableState, reader: Reader) -> Reader:
-    """Whose log *reader* reads: where nothing is hidden, all have that of a spectator."""
+    """The reader whose log *reader* reads: where nothing is hidden, all share that of a spectator."""
     is_open = table_state.match.game.definition.facts.is_perfect_information
     return Reader(None, reader.language) if is_open else reader
 
@@ -141,7 +141,7 @@ def log_reader(table_state: TableState, reader: Reader) -> Reader:
 def _following(
     table_state: TableState, seat: Viewer, seen: Sequence[State], base: Sent, *, is_own: bool
 ) -> Sent:
-    """The scene with all that has moved since its viewer was sent *base*, and has *seen* one by one."""
+    """The scene with all motions since its viewer was sent *base*, and has *seen* one by one."""
     if seen and not table_state.match.revealed:
         *moved, view = seen
         shows_last = True

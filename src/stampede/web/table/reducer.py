@@ -1,4 +1,4 @@
-"""How events make the state of a table: loading a table and changing it are the same fold."""
+"""The reducer of a table: loading a table and changing it are the same fold of events."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -51,7 +51,7 @@ from stampede.web.table.versions import ViewVersions
 
 
 def opened(table: str, event: Created | Imported, called: Names = NO_NAMES) -> TableState:
-    """The state of the table after a table's first event; raises StampedeError if it cannot be."""
+    """The state of a table after its first event; raises StampedeError if it cannot be."""
     if isinstance(event, Imported):
         return imported.opened(table, event, called)
     branch = event.branch
@@ -96,7 +96,7 @@ def opened(table: str, event: Created | Imported, called: Names = NO_NAMES) -> T
 
 
 def after(table_state: TableState, event: Event, at_ms: int = 0) -> TableState:
-    """The table after one more event, at this time; raises IllegalAction for what the rules forbid."""
+    """The table after one more event, at this time; raises IllegalAction for actions against the rules."""
     at_ms = max(at_ms, table_state.at_ms)
     if isinstance(event, RulesChanged):
         return replace(snapshot.read(event.body), version=table_state.version + 1, called=table_state.called)
@@ -106,7 +106,7 @@ def after(table_state: TableState, event: Event, at_ms: int = 0) -> TableState:
 
 
 def _after(table_state: TableState, event: Event) -> TableState:
-    """What happened, on the board or beside it."""
+    """The table after an event of any kind, its clock and plans aside."""
     match event:
         case Started():
             return _started(table_state, event)
@@ -126,7 +126,7 @@ def _after(table_state: TableState, event: Event) -> TableState:
 
 
 def _sat(table_state: TableState, event: Joined | Filled | Left | ActedByProgram | RoundStep) -> TableState:
-    """Somebody sat down, got up or is a program, or the chance of the match to come is agreed on."""
+    """The table after a player sat down, got up or proved to be a bot, or after a step of a fair match."""
     match event:
         case Joined(guest=guest):
             sooner = replace(table_state, fill_ms=waiting.sooner(table_state.fill_ms, event.fill_ms))
@@ -142,7 +142,7 @@ def _sat(table_state: TableState, event: Joined | Filled | Left | ActedByProgram
 
 
 def _beside(table_state: TableState, event: Event) -> TableState:
-    """Something that is no action on the board."""
+    """The table after an event that is no action on the board."""
     match event:
         case Asked(player=player):
             table_state = replace(table_state, asked=table_state.asked | {player})
@@ -166,9 +166,9 @@ def _beside(table_state: TableState, event: Event) -> TableState:
 
 
 def by_itself(table_state: TableState) -> tuple[Acted, TableState] | None:
-    """What happens next without anybody's choice now.
+    """The next action that needs no choice now, and the table after it; None where there is none.
 
-    That is chance, an open choice with one possible action, or what its player had planned.
+    That is chance, an open choice with one legal action, or an action that its player had planned.
     """
     state = table_state.match.state
     acting = table_state.acting()
@@ -189,7 +189,7 @@ def by_itself(table_state: TableState) -> tuple[Acted, TableState] | None:
 def fold(
     table: str, events: Sequence[Event], times: Sequence[int] = (), called: Names = NO_NAMES
 ) -> TableState:
-    """The table of a whole log; *times* tell when each event was written down, where that is known."""
+    """The table after a whole log; *times* say when each event was written down, where that is known."""
     *_, table_state = steps(table, events, times, called)
     return table_state
 
@@ -197,9 +197,9 @@ def fold(
 def steps(
     table: str, events: Sequence[Event], times: Sequence[int] = (), called: Names = NO_NAMES
 ) -> Iterator[TableState]:
-    """The table after each event of a whole log, together with what followed from it by itself.
+    """The table after each event of a whole log, together with the actions that followed by themselves.
 
-    Where rules were lost on the way, from there on: what was before can be played again by nobody.
+    Where a change of rules made the earlier events unreadable, the states begin with that change.
     """
     times = times or (0,) * len(events)
     begin = max((n for n, event in enumerate(events) if isinstance(event, RulesChanged)), default=0)
@@ -225,12 +225,12 @@ def follow(table_state: TableState, events: Iterable[Event], times: Iterable[int
 
 
 def _is_by_itself(event: Event) -> bool:
-    """Whether nobody chose it then."""
+    """Whether the event followed by itself, without a choice at that moment."""
     return isinstance(event, Acted) and (event.seat == CHANCE or event.is_forced or event.is_planned)
 
 
 def _started(table_state: TableState, event: Started) -> TableState:
-    """The first match begins, or the next of the series."""
+    """The table as its first match begins, or the next of the series."""
     counts, (pledges, contributions) = table_state.counts.tell_all(), table_state.stirring
     table_state = replace(
         table_state,
@@ -270,16 +270,16 @@ def _started(table_state: TableState, event: Started) -> TableState:
 
 
 def _under(match: Match, rules_version: int) -> Match:
-    """The *match*, not begun yet, under the rules it begins with: others than when its table was opened."""
+    """The *match*, not begun yet, under other rules than when its table was opened."""
     if match.rules_version == rules_version:
         return match
     return Match.start(match.game.name, match.game.options, match.entries, rules_version)
 
 
 def _acted(table_state: TableState, event: Acted, match: Match) -> TableState:
-    """A seat has acted, which led to *match*."""
+    """The table after the action that led to *match*."""
     counts, trail, before = table_state.counts, table_state.trail, table_state.match.public
-    if not _is_by_itself(event):  # that is told together with what led to it
+    if not _is_by_itself(event):  # viewers see it together with the action before it
         counts = _counted(table_state, event.seat, match)
     if match.public.version > before.version:
         given = table_state.clock.given if table_state.clock else ()
@@ -289,7 +289,7 @@ def _acted(table_state: TableState, event: Acted, match: Match) -> TableState:
 
 
 def _counted(table_state: TableState, seat: int, match: Match) -> ViewVersions:
-    """What everybody has been told when a choice that *seat* has made or taken back has led to *match*."""
+    """The versions of all viewers after a choice of *seat*, made or taken back, has led to *match*."""
     if match.public.version > table_state.match.public.version:
         return table_state.counts.tell_all()
     is_common = match.state.acting_seats() != table_state.match.state.acting_seats()
@@ -311,18 +311,18 @@ def _with(table_state: TableState, index: int, player: Player) -> TableState:
 
 
 def _anew(player: Player) -> Player:
-    """A player in the next match: who has not left plays again."""
+    """The player as the next match begins: a person who has not left plays again."""
     return replace(player, was_helped=False, stand_in=player.stand_in if player.is_gone else 0)
 
 
 def _replaced(table_state: TableState, player: int, level: int) -> TableState:
-    """A computer plays on for *player*; what they have chosen stands."""
+    """The table with a computer that plays on for *player*; their choices stand."""
     table_state = replace(table_state, undo_wish=None, pausing=table_state.pausing - {player})
     return _with(table_state, player, replace(table_state.players[player], stand_in=level, was_helped=True))
 
 
 def _left(table_state: TableState, event: Left) -> TableState:
-    """A player is gone; before the match their seat is free again."""
+    """The table after a player has left; before the match their seat is free again."""
     index = event.player
     if table_state.phase == "playing":
         table_state = _replaced(table_state, index, event.level)
@@ -344,7 +344,7 @@ def _left(table_state: TableState, event: Left) -> TableState:
 
 
 def _out(table_state: TableState, out: Out) -> TableState:
-    """A player is out, which ends the match where nobody is left to play it with."""
+    """The table with one more player out, which ends the match where nobody is left to play it with."""
     table_state = replace(table_state, outs=(*table_state.outs, out))
     playing = [index for index in range(table_state.num_seats) if not table_state.is_out(index)]
     has_person = any(index in playing for index in table_state.persons)
@@ -369,7 +369,7 @@ def _broken_off(table_state: TableState, event: Agreed | Closed) -> TableState:
 
 
 def _ended(table_state: TableState) -> TableState:
-    """The match is over. What was still secret then never happened."""
+    """The table after its match has ended. Choices that were still secret never happened."""
     table_state = replace(table_state, has_ended=True, ended=table_state.version)
     table_state = replace(table_state, match=table_state.match.public, round=NO_ROUND)
     table_state = replace(table_state, is_paused=False, pausing=frozenset(), undo_wish=None)

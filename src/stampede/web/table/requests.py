@@ -1,4 +1,4 @@
-"""What people ask for beside the board, handed to whoever judges it."""
+"""Turns commands beside the board into events: each goes to the module that judges it."""
 
 from stampede.web.runtime.refusals import stale
 from stampede.web.table import option_changes as changes
@@ -10,9 +10,9 @@ from stampede.web.table.state import TableState
 
 
 def check_current(table_state: TableState, seat: int, command: BesideCommand) -> None:
-    """Raise RefusedError if too much has happened since *seat* saw what it asks about.
+    """Raise RefusedError if too much has happened since *seat* saw the version of the *command*.
 
-    Seats move before the match only: in it, what is done on the board changes little here.
+    Seats move before the match only: in it, actions on the board change little here.
     """
     is_bound = isinstance(command, UndoCommand) or not table_state.has_begun
     is_known = table_state.is_current if is_bound else table_state.is_of_match
@@ -23,7 +23,7 @@ def check_current(table_state: TableState, seat: int, command: BesideCommand) ->
 def events(
     table_state: TableState, guest: int, player: int, command: BesideCommand, context: TableContext
 ) -> tuple[Event, ...]:
-    """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError."""
+    """The events of a *command* of *guest*, who sees the seat of *player*; raises RefusedError."""
     if isinstance(command, SeatCommand):
         return seats.events(table_state, guest, player, command, context.levels, context.runtime)
     if isinstance(command, Change):

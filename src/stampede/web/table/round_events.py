@@ -8,10 +8,10 @@ class RoundStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EntropyContributed(RoundStep, frozen=True, tag="stirred"):
-    """A player contributed to the chance of the match to come, before there were pledges. It is only read."""
+    """A player contributed entropy to the match to come, before there were pledges. It is only read."""
 
     player: int
-    """0 is who opened the table."""
+    """0 is the table's creator."""
     entropy: str
 
 
@@ -20,27 +20,27 @@ class Promised(RoundStep, frozen=True, tag="promised"):
 
     seed: str
     late: tuple[int, ...] = ()
-    """Players who had not opened in time what they pledged for the next match: they no longer ask for it."""
+    """Players who did not reveal their pledge in time: they no longer ask for the next match."""
 
 
 class Pledged(RoundStep, frozen=True, tag="pledged"):
-    """A player pledged what they will stir into the chance of the match to come."""
+    """A player committed to entropy for the chance of the match to come."""
 
     player: int
     pledge: str
 
 
 class Sealed(RoundStep, frozen=True, tag="sealed"):
-    """Everybody has pledged: from now on it is opened."""
+    """The pledging ended: from now on players reveal."""
 
     players: tuple[int, ...]
-    """Those whose pledges count: who had pledged, and was there."""
+    """The players whose pledges count: they had pledged, and were there."""
     until_ms: int | None = None
-    """Who has not opened theirs by then loses the seat; None where nobody waits for another."""
+    """A player who has not revealed by then loses the seat; None where nobody waits for another."""
 
 
 class Revealed(RoundStep, frozen=True, tag="revealed"):
-    """A player opened what they had pledged."""
+    """A player revealed their pledged entropy."""
 
     player: int
     entropy: str

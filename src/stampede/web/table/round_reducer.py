@@ -1,4 +1,4 @@
-"""What becomes of a table when its chance is promised, pledged, sealed and opened."""
+"""Applies the steps of agreeing on chance to the state of a table."""
 
 from dataclasses import replace
 

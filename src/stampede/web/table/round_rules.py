@@ -1,4 +1,4 @@
-"""What follows for the chance of the match to come when somebody pledges, opens, or does not open in time."""
+"""Judges the steps to a fair match: pledges, the end of pledging, reveals, and reveals that come too late."""
 
 from collections.abc import Callable, Collection
 
@@ -9,7 +9,7 @@ from stampede.web.table.state import TableState
 from stampede.web.words import say
 
 DAY_SECONDS = 24 * 3600
-"""The same where players have days for each choice."""
+"""Seconds to reveal a pledge where players have days for each choice."""
 
 
 def is_ready(table_state: TableState) -> bool:
@@ -21,9 +21,9 @@ def is_ready(table_state: TableState) -> bool:
 
 
 def pledged(table_state: TableState, guest: int, pledge: str) -> tuple[Pledged, ...]:
-    """A *guest* pledges; of several players at their device the first one does.
+    """The event of a *guest*'s pledge; of several players at their device the first one makes it.
 
-    Nothing follows where it is too late, too early, or known. For the next match, who asks for it pledges.
+    None where it is too late, too early, or known. Players pledge for the next match when they ask for it.
     """
     own = table_state.players_of(guest)
     is_time = table_state.phase == "waiting" or table_state.asked.issuperset(own)
@@ -34,7 +34,7 @@ def pledged(table_state: TableState, guest: int, pledge: str) -> tuple[Pledged, 
 
 
 def sealed(table_state: TableState, here: Collection[int], now_ms: int, open_seconds: float) -> Sealed:
-    """All pledges stand now, of those who are *here* to open them: who is away holds nobody up."""
+    """The event that ends the pledging; only pledges of guests who are *here* to reveal them count."""
     counted = tuple(
         player
         for player in table_state.persons
@@ -47,7 +47,7 @@ def sealed(table_state: TableState, here: Collection[int], now_ms: int, open_sec
 
 
 def opened(table_state: TableState, guest: int | None, entropy: str) -> tuple[Revealed, ...]:
-    """A *guest* opens what they had pledged; raises RefusedError where it is something else."""
+    """The event by which a *guest* reveals pledged entropy; raises RefusedError where it does not fit."""
     own = table_state.players_of(guest)
     if not own or not table_state.round.is_sealed:
         return ()
@@ -62,9 +62,9 @@ def opened(table_state: TableState, guest: int | None, entropy: str) -> tuple[Re
 def given_up(
     table_state: TableState, now_ms: int, new_seed: Callable[[], str]
 ) -> tuple[Left | Promised, ...]:
-    """What becomes of those who have not opened in time: they lose the seat, or ask for no next match.
+    """The events for players who did not reveal in time: they lose the seat, or their wish for a next match.
 
-    Then everything is promised and pledged anew; before the first match the server does so as they get up.
+    Then a new round begins; before the first match the server commits anew as they get up.
     """
     until_ms = table_state.round.until_ms
     if until_ms is None or until_ms > now_ms:

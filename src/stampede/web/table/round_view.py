@@ -1,4 +1,4 @@
-"""What everybody may see of how chance is agreed on."""
+"""The public view of a match's commitments, pledges and revealed entropy."""
 
 from stampede.play.fairness import commitment, seal
 from stampede.web.table.messages import Fair
@@ -6,7 +6,7 @@ from stampede.web.table.state import TableState
 
 
 def of_this(table_state: TableState) -> Fair | None:
-    """Of the match that is played, was played last, or is the first to come."""
+    """The view of the match that is played, was played last, or is the first to come."""
     if table_state.brought is not None:
         return None
     if table_state.phase == "waiting":
@@ -24,7 +24,7 @@ def of_this(table_state: TableState) -> Fair | None:
 
 
 def of_next(table_state: TableState) -> Fair | None:
-    """Of the match after the one that is over."""
+    """The view of the match after the one that is over."""
     return _coming(table_state, table_state.round.seed) if table_state.round.seed else None
 
 

@@ -1,4 +1,4 @@
-"""What people ask for about their seats, judged: the events that follow, or a refusal."""
+"""Commands about seats: the events that follow from each, or a refusal."""
 
 from collections.abc import Sequence
 
@@ -36,9 +36,9 @@ from stampede.web.words import say
 def events(
     table_state: TableState, guest: int, player: int, command: SeatCommand, levels: Levels, runtime: Runtime
 ) -> tuple[Event, ...]:
-    """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError.
+    """The events of a *command* of *guest*, who sees the seat of *player*; raises RefusedError.
 
-    Nothing follows where it is so already.
+    There are none where the command changes nothing.
     """
     match command:
         case Fill(level=level):
@@ -52,7 +52,7 @@ def events(
 
 
 def names(table_state: TableState, events: Sequence[Event], levels: Levels) -> tuple[str, ...]:
-    """What the computers are called that sit down with *events*."""
+    """Names of the computers that sit down with *events*."""
     game = table_state.match.game.name
     sitting = [(table_state.name_of(each), each.level) for each in table_state.players]
     return computer_names(levels, game, [each.level for each in events if isinstance(each, Filled)], sitting)
@@ -81,13 +81,13 @@ def check_plays(table_state: TableState, seat: int, late: Sequence[int]) -> None
 
 
 def by_program(table_state: TableState, seat: int) -> ActedByProgram | None:
-    """What follows where a program acts for *seat*; None where that is known already."""
+    """The event for an external bot that acts for *seat*; None where that is known already."""
     player = table_state.series.players[seat]
     return None if table_state.players[player].is_program else ActedByProgram(player)
 
 
 def time_out(table_state: TableState, player: int, levels: Levels) -> TimedOut:
-    """The time of *player* is up."""
+    """The event that ends the time of *player*."""
     return TimedOut(player, _usual(table_state, levels))
 
 
@@ -120,7 +120,7 @@ def _fill(table_state: TableState, guest: int, level: int, levels: Levels) -> tu
 
 
 def _kick(table_state: TableState, guest: int, seat: int, runtime: Runtime) -> tuple[Event, ...]:
-    """Who is at *seat* goes, and those who play at their device; the invitation is one they do not know."""
+    """The player at *seat* leaves, with all at the same device; a new invitation keeps them out."""
     check_owner(table_state, guest)
     if not 0 <= seat < table_state.num_seats or table_state.player_at(seat) is None:
         raise bad_seat(say("seats.nobody"))
@@ -135,7 +135,7 @@ def _kick(table_state: TableState, guest: int, seat: int, runtime: Runtime) -> t
 
 
 def leave(table_state: TableState, guest: int, levels: Levels) -> tuple[Event, ...]:
-    """*guest* goes for good; raises RefusedError when the match is over."""
+    """The events by which *guest* leaves for good; raises RefusedError when the match is over."""
     if table_state.phase == "over":
         raise not_playing()
     level = _usual(table_state, levels) if table_state.phase == "playing" else 0
@@ -154,7 +154,7 @@ def _take_over(table_state: TableState, player: int) -> tuple[Event, ...]:
 
 
 def check_owner(table_state: TableState, guest: int) -> None:
-    """Raise RefusedError unless *guest* opened the table, and the match has not begun."""
+    """Raise RefusedError unless *guest* owns the table, and the match has not begun."""
     if table_state.phase != "waiting":
         raise begun()
     if table_state.owner != guest:

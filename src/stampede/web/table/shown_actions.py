@@ -11,10 +11,10 @@ from stampede.words.catalogue import language
 
 
 class ShownAction:
-    """An action, the position it led to, and the sentence about it."""
+    """A public action, the position it led to, and the sentence about it."""
 
     def __init__(self, entry: MatchEntry, position: State) -> None:
-        """It led to *position*."""
+        """The action of *entry* led to *position*."""
         self.entry = entry
         self.position = position
         self._sentences: dict[str, str] = {}
@@ -22,7 +22,7 @@ class ShownAction:
 
     @cached_property
     def _known(self) -> State | None:
-        """What everybody may see of it; None where that is not the action."""
+        """The public view of the action; None where the public does not see it."""
         view = self.position.observation(None)
         return view if view.history[-1:] == self.position.history[-1:] else None
 
@@ -37,7 +37,7 @@ class ShownAction:
 
 
 def shown_actions(steps: Sequence[TableState]) -> Iterator[ShownAction]:
-    """What was done in the course of these *steps* of one match."""
+    """The public actions between the first and the last of these *steps* of one match."""
     for before, after in pairwise(table_state.match.public for table_state in steps):
         entries = after.entries[before.version :]
         if len(entries) == 1:

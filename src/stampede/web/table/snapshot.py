@@ -1,7 +1,7 @@
-"""A table's state as bytes and back, to be read instead of a long log.
+"""Writes the state of a table as bytes and reads it back, instead of a long log.
 
-A later release reads it where a rules version is carried no more: a log can keep one for ever. So parts of it
-may be added with a usual value, or left out, but never get another meaning.
+A later release reads it where a rules version is no longer supported, so a log can keep one for ever. Its
+parts may get additions with a default, or be left out, but never get another meaning.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ HELD = (TableState, Match, Player, Clock, Series, UndoHistory, UndoTarget, Plan,
 
 
 Layout = tuple[tuple[str, str, tuple[int, ...], int], ...]
-"""The fields of a record: name, type, shape, place."""
+"""The fields of a record: name, type, shape, offset."""
 
 
 class _Saved(msgspec.Struct, array_like=True):
@@ -44,7 +44,7 @@ class _Saved(msgspec.Struct, array_like=True):
     size: int
     """Bytes of a record."""
     standing: MatchResult | None
-    """What the match came to: later rules might count otherwise."""
+    """The result of the match: later rules might count otherwise."""
     table_state: msgspec.Raw
 
 
@@ -83,9 +83,9 @@ def write(table_state: TableState) -> bytes:
 
 
 def read(body: bytes) -> TableState:
-    """What ``write`` wrote; raises msgspec.MsgspecError or StampedeError where it cannot be read.
+    """Read the state that ``write`` wrote; raises msgspec.MsgspecError or StampedeError for anything else.
 
-    That is UnknownRules where the rules of a match that goes on are carried no more.
+    That is UnknownRules where the rules of a match that goes on are no longer supported.
     """
     table_state = shown(body)
     if not table_state.has_ended:
@@ -94,7 +94,7 @@ def read(body: bytes) -> TableState:
 
 
 def shown(body: bytes) -> TableState:
-    """The same to be looked at, whatever rules it was played by."""
+    """Read the state for display only, whatever rules it was played by."""
     saved = _header.decode(body)
     definition = find(saved.game)
     table_state = _decoder(saved.layout, saved.size, definition.rules.dtype).decode(saved.table_state)
@@ -113,7 +113,7 @@ def write_positions(records: Records, game: str) -> bytes:
 
 
 def read_positions(body: bytes) -> Records:
-    """What ``write_positions`` wrote, as the game lays records out now."""
+    """Read the records that ``write_positions`` wrote, in the game's present layout."""
     saved = _positions.decode(body)
     records = np.frombuffer(saved.records, _dtype(saved.layout, saved.size))
     return relaid(records, find(saved.game).rules.dtype)
@@ -121,7 +121,7 @@ def read_positions(body: bytes) -> Records:
 
 @cache
 def form() -> str:
-    """What a snapshot depends on: the release, and what a state consists of."""
+    """A fingerprint of the release and of the state's fields, which a snapshot depends on."""
     shapes = [(kind.__name__, [(each.name, str(each.type)) for each in fields(kind)]) for kind in HELD]
     shapes += [(name, []) for name in TableOptions.__struct_fields__]
     return hashlib.sha256(repr((version("stampede-games"), shapes)).encode()).hexdigest()[:16]
@@ -150,7 +150,7 @@ class _Reader:
     """Reads the parts of a state that msgspec does not know."""
 
     def __init__(self, dtype: np.dtype[Any], now: np.dtype[Any]) -> None:
-        """Records have the type *dtype*, and are to have that of *now*."""
+        """Records have the type *dtype* in the snapshot, and *now* in the present release."""
         self._dtype, self._now = dtype, now
 
     def part(self, kind: Any, data: Any) -> Any:
@@ -193,7 +193,7 @@ def _layout(dtype: np.dtype[Any]) -> Layout:
 
 
 def _dtype(layout: Layout, size: int) -> np.dtype[Any]:
-    """The type of records that are laid out so."""
+    """The type of records with this layout."""
     names, kinds, shapes, places = zip(*layout, strict=True)
     formats = list(zip(kinds, shapes, strict=True))
     return np.dtype({"names": names, "formats": formats, "offsets": places, "itemsize": size})
@@ -201,7 +201,7 @@ def _dtype(layout: Layout, size: int) -> np.dtype[Any]:
 
 @cache
 def _decoder(layout: Layout, size: int, now: np.dtype[Any]) -> msgspec.msgpack.Decoder[TableState]:
-    """Reads records of such a *layout* as they are laid out *now*."""
+    """A decoder of records with this *layout* into the type of *now*."""
     return msgspec.msgpack.Decoder(TableState, dec_hook=_Reader(_dtype(layout, size), now).part)
 
 

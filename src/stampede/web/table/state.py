@@ -1,4 +1,4 @@
-"""What a table's events have added up to. Pure and immutable."""
+"""The state of a table, folded from the events of its log. Pure and immutable."""
 
 import math
 from dataclasses import dataclass, field
@@ -25,56 +25,56 @@ DAY_MS = 24 * 3600 * 1000
 
 
 class Brought(NamedTuple):
-    """What is known of a match that was brought in as a file."""
+    """An imported match: its file, and whether it is over."""
 
     file: MatchFile
-    """Without names. There may be no seed in it; what is noted in it is shown nowhere yet."""
+    """Without names. It may hold no seed; no page shows its annotations yet."""
     is_over: bool
 
 
 class UndoWish(NamedTuple):
-    """What a player asks the others to undo."""
+    """A player's request that the others agree to undo something."""
 
     player: int
     version: int
-    """How many actions would stand."""
+    """Number of actions that would stand."""
     agreed: frozenset[int] = frozenset()
     """Players who agree."""
 
 
 @dataclass(frozen=True)
 class TableState:
-    """A table as its log tells it, and what those at it are called."""
+    """The state of a table after some events of its log, with the names of its players."""
 
     table: str
     version: int
-    """How many events the log has."""
+    """Number of events in the log."""
     wish: int
-    """The seat that who opened the table asked for; -1 when all are drawn."""
+    """The seat that the table's creator asked for; -1 when all are drawn."""
     invite: str
     is_open: bool
     """Whether anybody may sit down, without an invitation."""
     players: tuple[Player, ...]
     """In the order they sat down."""
     sat: int
-    """How many have ever sat down, those included who left before the match."""
+    """How many have ever sat down, including those who left before the match."""
     series: Series
     match_id: str
     seed: str
     """Hexadecimal; a secret until the match is over."""
     match: Match
     counts: ViewVersions
-    """What everybody has been told."""
+    """Version of each viewer."""
     begun: ViewVersions
     """``counts`` when this match began."""
     contributions: tuple[str, ...]
-    """What each player stirred into the chance of this match."""
+    """The entropy that each player contributed to the chance of this match."""
     options: TableOptions = USUAL_OPTIONS
-    """How people play here."""
+    """The options of the table."""
     titled_by: int = 0
     """The number of the player who gave the table its title."""
     has_begun: bool = False
-    """False while somebody is awaited."""
+    """False while a seat is free or the chance is not yet agreed on."""
     has_ended: bool = False
     ended: int = 0
     """The version at which the match ended; 0 where that was not kept."""
@@ -96,58 +96,58 @@ class TableState:
     unwelcome: frozenset[int] = frozenset()
     """Guests who were taken out of their seats."""
     trail: UndoHistory = NO_TRAIL
-    """The way back through this match."""
+    """The undo history of this match."""
     undo_wish: UndoWish | None = None
     pausing: frozenset[int] = frozenset()
     """Players who want a pause."""
     is_paused: bool = False
     plans: tuple[Plan, ...] = ()
-    """What players have planned, each known to its player alone."""
+    """The players' plans, each known to its player alone."""
     kept: MatchResult | None = None
-    """What a finished match came to, where its rules are carried no more."""
+    """The result of a finished match whose rules are no longer supported."""
     dropped: int = 0
-    """Actions that the newer rules did not allow any more when the match went on under them."""
+    """Number of actions that the newer rules did not allow when the match went on under them."""
     branch: Branch | None = None
-    """Where this match took off from another."""
+    """The match, and the point in it, from which this match branched off."""
     fill_ms: int | None = None
     """When computers take the free seats of a quick match; None where friends are awaited."""
     pledges: tuple[str, ...] = ()
-    """What each player had pledged to stir into this match; empty where nobody was asked to."""
+    """Each player's pledge for this match; empty where nobody could pledge."""
     given_up: tuple[str, ...] = ()
-    """The server's commitments for this match before the one that held: those rounds were given up."""
+    """The server's commitments for this match before the valid one: those rounds were given up."""
     round: Round = NO_ROUND
-    """What is agreed on for the match to come."""
+    """The round of pledges for the match to come."""
     ladder: int = 0
-    """By which strengths computers play: how many ladders the game had before."""
+    """Number of ladders that the game had before the one whose levels play here."""
     vanished_days: int = 30
-    """Who is waited for so long where no clock runs has gone, as far as those who wait are concerned."""
+    """After so many days without a clock, the others need not wait for a player who has not moved."""
     is_for_research: bool = False
-    """Whether its matches may be given away for research, without names."""
+    """Whether its matches may be exported for research, without names."""
     brought: Brought | None = None
-    """None for what is played here. What was brought in nobody plays on, over or not."""
+    """None for a match that is played here. Nobody plays an imported match on, over or not."""
     called: Names = field(default_factory=dict)
-    """By the numbers of players; of what was brought in, who did that comes last."""
+    """By the numbers of players; the name of an imported match's importer comes last."""
 
     @property
     def is_quick(self) -> bool:
-        """Whether players came by themselves, and do not wait for who has gone."""
+        """Whether strangers play here, and nobody waits for an absent player."""
         return self.fill_ms is not None
 
     @property
     def goes_on(self) -> bool:
-        """Whether computers play though nobody looks, as somebody's time waits for them."""
+        """Whether computers play though nobody watches, because a player's time runs."""
         return self.clock is not None and not self.is_quick
 
     @property
     def phase(self) -> Phase:
-        """Where the match stands."""
+        """The phase of the match."""
         if self.has_ended:
             return "over"
         return "playing" if self.has_begun else "waiting"
 
     @property
     def num_seats(self) -> int:
-        """How many play here."""
+        """Number of seats."""
         return len(self.series.players)
 
     @property
@@ -183,7 +183,7 @@ class TableState:
 
     @property
     def standing(self) -> MatchResult | None:
-        """What the match came to; None while it goes on."""
+        """The result of the match; None while it goes on."""
         if not self.has_ended or (self.brought and not self.brought.is_over):
             return None
         if self.kept:
@@ -209,7 +209,7 @@ class TableState:
 
     @cached_property
     def vanished_ms(self) -> int | None:
-        """When those who are waited for without a clock have gone: at the end of a day of the server's.
+        """When players time out whom others wait for without a clock: at the end of a day of the server's.
 
         None where a clock runs, or nobody else waits for them.
         """
@@ -219,7 +219,7 @@ class TableState:
         return (self.at_ms // DAY_MS + self.vanished_days + 1) * DAY_MS
 
     def vanished(self, now_ms: int) -> frozenset[int]:
-        """The players who have gone without a word."""
+        """The players whose absence without a clock has lasted too long at *now_ms*."""
         due = self.vanished_ms
         return self.on_the_clock if due is not None and due <= now_ms else frozenset()
 
@@ -242,13 +242,13 @@ class TableState:
         return next((cause for each, cause in self.outs if each == player), None)
 
     def players_of(self, guest: int | None) -> tuple[int, ...]:
-        """The players this visitor is; several at one device."""
+        """The players of this visitor; several at one device."""
         if guest is None:
             return ()
         return tuple(index for index in self.persons if self.players[index].guest == guest)
 
     def seat_of(self, player: int) -> int:
-        """Where a player sits."""
+        """The seat of a player."""
         return self.series.players.index(player)
 
     def seats_of(self, guest: int | None) -> tuple[int, ...]:
@@ -256,17 +256,17 @@ class TableState:
         return tuple(sorted(self.seat_of(player) for player in self.players_of(guest)))
 
     def player_at(self, seat: int) -> Player | None:
-        """Who sits at *seat*; None while nobody does."""
+        """The occupant of *seat*; None while it is free."""
         index = self.series.players[seat]
         return self.players[index] if index < len(self.players) else None
 
     def name_of(self, player: Player) -> str:
-        """What *player* is called; empty where the name was withdrawn."""
+        """The name of *player*; empty where it was withdrawn."""
         return self.called.get(player.number, "")
 
     @property
     def title(self) -> str:
-        """What the table is called: a title goes with the name of the player who gave it."""
+        """The table's title, empty once the player who gave it has withdrawn their name."""
         return self.options.table_title if self.titled_by in self.called else ""
 
     def names(self) -> tuple[str, ...]:
@@ -276,7 +276,7 @@ class TableState:
 
     @property
     def brought_by(self) -> str:
-        """Who brought the match in as a file; empty for a match played here."""
+        """The name of the guest who imported the match; empty for a match played here."""
         return self.called.get(self.sat - 1, "") if self.brought else ""
 
     def acting(self) -> tuple[int, ...]:
@@ -284,11 +284,11 @@ class TableState:
         return self.match.state.acting_seats() if self.phase == "playing" else ()
 
     def told(self, seat: int | None) -> int:
-        """The version that *seat* (None: a spectator) has seen when it has been told everything."""
+        """The newest version of *seat* (None: a spectator)."""
         return self.counts.version(None if seat is None else self.series.players[seat])
 
     def since(self, seat: int | None) -> int:
-        """The oldest version that asks *seat* (None: a spectator) what is asked now."""
+        """The oldest version on which *seat* (None: a spectator) has the same pending decision as now."""
         return self.counts.oldest(None if seat is None else self.series.players[seat])
 
     def is_current(self, seat: int, version: int) -> bool:
@@ -301,7 +301,7 @@ class TableState:
         return self.begun.version(player) <= version <= self.counts.version(player)
 
     def due_bots(self) -> tuple[int, ...]:
-        """The computers among the players that are to act now."""
+        """The computers among the players whose turn it is."""
         if self.is_paused:
             return ()
         acting = (self.series.players[seat] for seat in self.acting() if seat != CHANCE)
@@ -322,7 +322,7 @@ class TableState:
 
     @property
     def stirring(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What the players have pledged for the match to come, and what they have opened of it."""
+        """The players' pledges for the match to come, and the entropy that they have revealed."""
         if not self.round.is_sealed:
             nothing = ("",) * self.num_seats
             return (), nothing if self.has_ended else self.contributions
@@ -344,7 +344,7 @@ class TableState:
 
     @property
     def dice(self) -> Dice:
-        """All chance of this match."""
+        """The source of all chance of this match."""
         return Dice(bytes.fromhex(self.seed), self.contributions)
 
     def everybody_asked(self, asked: frozenset[int]) -> bool:

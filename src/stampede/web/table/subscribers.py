@@ -1,4 +1,4 @@
-"""The connections to a table, and what each is sent of every change."""
+"""The connections to a table, and the messages that each gets after a change."""
 
 import math
 from typing import Literal
@@ -22,13 +22,13 @@ from stampede.words.catalogue import speaking
 
 DROP_SECONDS = 0.2
 ATTENDED_SECONDS = 60.0
-"""So long a player who has left counts as there: they may only have changed trains."""
+"""A player counts as there for so long after leaving: they may only have lost the connection."""
 
 Scope = Literal["nothing", "people", "actions", "table"]
 
 
 def scope(commit: Commit) -> Scope:
-    """What of a table is sent after a change: nothing, who is there, what was done, or everything."""
+    """The scope of the messages after a change: nothing, the people, the actions, or the whole table."""
     match commit.event:
         case Acted() | TookBack():
             return "actions"
@@ -53,7 +53,7 @@ class Subscribers(Observer):
     """
 
     def __init__(self, writer: TableWriter, context: TableContext) -> None:
-        """Nobody is there."""
+        """Nobody is connected."""
         self._writer, self._context = writer, context
         self._subscriptions: dict[Subscriber, Subscription] = {}
         self._readers = Readers(context.executor)
@@ -62,14 +62,14 @@ class Subscribers(Observer):
         self._steps: list[TableState] = []
         """The actions still to be sent: the table as everybody was sent it, and after each event."""
         self._actors: set[Viewer] = set()
-        """The seats whose choices those were."""
+        """The seats that made those choices."""
         self._for_spectators: tuple[object, str] | None = None
-        """What spectators without a seat are shown, and of what."""
+        """The cached message for spectators, with the key of its content."""
         self._attended = -math.inf
         """When one of the players was last there."""
 
     def __bool__(self) -> bool:
-        """Whether anybody is there."""
+        """Whether anybody is connected."""
         return bool(self._subscriptions)
 
     def __contains__(self, visitor: Subscriber) -> bool:
@@ -82,7 +82,7 @@ class Subscribers(Observer):
 
     @property
     def table_state(self) -> TableState:
-        """How the table stands."""
+        """The state of the table."""
         return self._writer.table_state
 
     # ------------------------------------------------------------ who is there
@@ -102,7 +102,7 @@ class Subscribers(Observer):
         return is_here or self._context.runtime.monotonic() - self._attended < ATTENDED_SECONDS
 
     def attend(self) -> None:
-        """One of the players is there now."""
+        """Note that one of the players is there now."""
         self._attended = self._context.runtime.monotonic()
 
     async def show(self, visitor: Subscriber, seat: Viewer) -> None:
@@ -116,14 +116,14 @@ class Subscribers(Observer):
         visitor.send(await self._table(subscription))
 
     def leave(self, visitor: Subscriber) -> None:
-        """A connection is gone."""
+        """Forget a connection that is gone."""
         del self._subscriptions[visitor]
         if self.table_state.players_of(visitor.guest):
             self.attend()
             self.send_people()
 
     def tell_thinking(self, thinking: str) -> None:
-        """Send what the computers are doing."""
+        """Send the activity of the computers to everybody."""
         self._thinking = thinking
         self.send_people()
 
@@ -151,7 +151,7 @@ class Subscribers(Observer):
     # ------------------------------------------------------------ everything
 
     async def _send_table(self, commit: Commit) -> None:
-        """Send everybody everything who may still watch."""
+        """Send the whole table to everybody who may still watch."""
         sat = commit.before.players
         if commit.after.players[: len(sat)] != sat:  # Players have moved up.
             for subscription in self._subscriptions.values():
@@ -167,7 +167,7 @@ class Subscribers(Observer):
             subscription.subscriber.send(await self._table(subscription))
 
     async def _table(self, subscription: Subscription) -> str:
-        """Everything that a subscriber may see."""
+        """The message with everything that a subscriber may see."""
         table_state, visitor, seat = self.table_state, subscription.guest, subscription.seat(self.table_state)
         reader = Reader(seat, subscription.language)
         with speaking(reader.language, marks=True):
@@ -195,7 +195,7 @@ class Subscribers(Observer):
     # ------------------------------------------------------------ people
 
     def send_people(self, but: Subscriber | None = None) -> None:
-        """Send who is there, who wants another game, and what the computer does."""
+        """Send the people: occupants, requests for another game, and the computer's activity."""
         self.send_actions()
         table_state, now_ms = self.table_state, self._context.runtime.now_ms()
         texts: dict[tuple[bool, str], str] = {}
@@ -218,7 +218,7 @@ class Subscribers(Observer):
     # ------------------------------------------------------------ actions
 
     def _add_actions(self, commit: Commit) -> None:
-        """Send soon what a choice has led to."""
+        """Send the result of a choice soon."""
         assert isinstance(commit.event, Acted | TookBack)
         if not self._steps:
             self._context.queue.add(self.send_actions)

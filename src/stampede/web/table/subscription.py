@@ -14,7 +14,7 @@ class Subscriber(Protocol):
 
     guest: int | None
     is_program: bool
-    """Whether it comes from a program, and no browser."""
+    """Whether it comes from an external bot, not from a browser."""
     language: str
     is_gone: bool
 
@@ -22,7 +22,7 @@ class Subscriber(Protocol):
         """Queue a message; never waits."""
 
     def drop(self) -> None:
-        """Close soon; the browser comes back and asks for everything."""
+        """Close soon; the browser connects again and requests everything."""
 
 
 @dataclass
@@ -40,7 +40,7 @@ class Subscription:
 
     @property
     def language(self) -> str:
-        """What its messages are written in."""
+        """The language of its messages."""
         return self.subscriber.language
 
     def seat(self, table_state: TableState) -> Viewer:

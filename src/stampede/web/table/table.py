@@ -1,4 +1,4 @@
-"""A table: what visitors ask of it, and what they get."""
+"""A table in memory, with the commands that visitors send to it."""
 
 import hmac
 from collections.abc import Callable
@@ -94,7 +94,7 @@ class Table:
         return self._subscribers.seat(visitor)
 
     def version(self, visitor: Subscriber) -> int:
-        """The version that *visitor* has seen when they have been told everything."""
+        """The newest version of *visitor*."""
         return self.table_state.told(self.seat(visitor))
 
     # ------------------------------------------------------------ commands
@@ -102,16 +102,16 @@ class Table:
     async def join(
         self, guest: int, invite: str, name: str, fill_ms: int | None = None, *, is_program: bool = False
     ) -> None:
-        """Sit down, to wait no longer than until *fill_ms*; raises RefusedError. Who sits already stays."""
+        """Sit down, to wait until *fill_ms* at most; raises RefusedError. A guest who sits already stays."""
         event = Joined(guest, fill_ms, is_program=is_program)
         await self._writer.alone(self._join(event, invite, name))
 
     async def carry_out(self, visitor: Subscriber, command: Command) -> Ack:
-        """Do what *visitor* asks for; raises RefusedError."""
+        """Carry out a *command* of *visitor*; raises RefusedError."""
         return await self._writer.alone(self._carry_out(visitor, command))
 
     async def hello(self, visitor: Subscriber, pledge: str) -> None:
-        """Send everything to *visitor*, who may *pledge* something, and keep them told from now on."""
+        """Send everything to *visitor*, take their *pledge*, and send each change from now on."""
         try:
             await self._writer.alone(self._hello(visitor, pledge))
         finally:
@@ -119,7 +119,7 @@ class Table:
                 visitor.drop()
 
     async def open(self, visitor: Subscriber, entropy: str) -> None:
-        """Take what *visitor* had pledged; raises RefusedError."""
+        """Take the entropy that *visitor* reveals, if it fits their pledge; raises RefusedError."""
         await self._writer.alone(self._next.open(visitor, entropy))
 
     async def look(self, visitor: Subscriber, seat: int) -> None:
@@ -127,12 +127,12 @@ class Table:
         await self._writer.alone(self._look(visitor, seat))
 
     def because(self, visitor: Subscriber, asked: Why) -> Because:
-        """Why nothing came of a gesture of *visitor*, from what they see; raises RefusedError."""
+        """Why a gesture of *visitor* did nothing, judged on their own view; raises RefusedError."""
         self.check_watching(visitor.guest)
         return views.because(self.table_state, self.seat(visitor), asked)
 
     def leave(self, visitor: Subscriber) -> None:
-        """The connection is gone."""
+        """Forget a connection that is gone."""
         if visitor in self._subscribers:
             self._subscribers.leave(visitor)
             self._time.look_around()
@@ -173,7 +173,7 @@ class Table:
         return Ack(command.id, self.table_state.told(seat))
 
     async def _beside(self, visitor: Subscriber, guest: int, seat: int, command: BesideCommand) -> Ack:
-        """Something that is no choice on the board."""
+        """Carry out a command that is no choice on the board."""
         table_state = self.table_state
         requests.check_current(table_state, seat, command)
         player = table_state.series.players[seat]
@@ -189,7 +189,7 @@ class Table:
         return Ack(command.id, self.version(visitor))
 
     async def note(self, guest: int, judge: Callable[[TableState], Event]) -> None:
-        """Write down what *judge* makes of the table as it stands, and tell nobody; raises RefusedError."""
+        """Append the event that *judge* makes of the table's state, and send nothing; raises RefusedError."""
 
         async def work() -> None:
             await self._writer.append(LogEntry(judge(self.table_state), guest, None))
@@ -197,7 +197,7 @@ class Table:
         await self._writer.alone(work())
 
     async def depart(self, guest: int) -> None:
-        """*guest* leaves for good, whose account is deleted; nothing where the match is over."""
+        """Let *guest* leave for good after their account's deletion; does nothing where the match is over."""
         await self._writer.alone(self._depart(guest))
 
     async def _depart(self, guest: int) -> None:
@@ -206,7 +206,7 @@ class Table:
             await self._writer.append(*(LogEntry(each, guest, None) for each in events))
 
     async def shut(self) -> None:
-        """The site closes the table, once."""
+        """Close the table for the site, once."""
         await self._writer.alone(self._shut())
 
     async def _shut(self) -> None:
@@ -216,15 +216,15 @@ class Table:
     # ------------------------------------------------------------ time
 
     async def tick(self) -> None:
-        """See whose time is up."""
+        """End the time of the players for whom it is up."""
         await self._time.tick()
 
     async def heed(self) -> None:
-        """See who is on vacation."""
+        """Update the players' vacations."""
         await self._writer.alone(self._time.heed())
 
     def was_away(self, until_ms: int) -> None:
-        """The server was, and nobody pays for that, live; told before anything is done here."""
+        """Note that the server was down until then: live, nobody's time ran. Called before any command."""
         self._time.was_away(until_ms)
 
     async def _hello(self, visitor: Subscriber, pledge: str) -> None:
@@ -249,9 +249,9 @@ class Table:
         self._time.look_around()
 
     def close(self) -> None:
-        """Forget this copy: whoever is connected comes back to a fresh one."""
+        """Forget this copy: every connected browser comes back to a fresh one."""
         self._writer.close()
 
     async def settle(self) -> None:
-        """Close once what is being written is written."""
+        """Close after the pending writes."""
         await self._writer.settle()

@@ -1,4 +1,4 @@
-"""Whose time is up at a table, and which time is nobody's."""
+"""Ends the time of players when it is up, and excuses them for the server's outages."""
 
 from contextlib import suppress
 
@@ -20,42 +20,42 @@ RETURN_MS = 60_000
 
 
 class TimeKeeper(Observer):
-    """Ends the time of players, and gives back what was lost because the server received nothing."""
+    """Ends the time of players, and gives back the time in which the server received nothing."""
 
     def __init__(self, writer: TableWriter, subscribers: Subscribers, context: TableContext) -> None:
         """Nobody is late."""
         self._writer, self._subscribers, self._context = writer, subscribers, context
         self._levels, self._runtime = context.levels, context.runtime
         self._excused = Outage(context.outage().ms, context.runtime.now_ms())
-        """What has been given back, and since when everybody has been heard."""
+        """The part of all outages that has been given back, and the end of the last."""
         self._away_ms = 0
         self._alarm = Alarm(context.runtime, self._ring)
         self._absent = Absent(context.runtime, self._ring)
 
     def _ring(self) -> None:
-        """Somebody's time may be up."""
+        """Look whether somebody's time is up."""
         self._writer.begin(self.tick())
 
     async def tick(self) -> None:
-        """End the time of those for whom it is up."""
+        """End the time of the players for whom it is up."""
         await self._writer.alone(self.end())
 
     async def prepare(self) -> None:
-        """Give back first of all what was lost."""
+        """Give back lost time before anything else."""
         await self.excuse()
 
     async def committed(self, commit: Commit) -> None:
-        """See what comes next."""
+        """Set the alarm for the next deadline."""
         del commit
         self.look()
         self.look_around()
 
     def closed(self) -> None:
-        """Nobody's time ends here any more."""
+        """Stop the alarm."""
         self._alarm.set(None)
 
     def look(self) -> None:
-        """See when the next one's time is up; who comes back late is given a moment to say so."""
+        """Set the alarm for the next deadline; a player who comes back late gets a moment to act."""
         table_state = self._writer.table_state
         due = table_state.deadline_ms
         if due is not None and table_state.vanished_ms is not None:
@@ -65,15 +65,15 @@ class TimeKeeper(Observer):
         self._alarm.set(due)
 
     def look_around(self) -> None:
-        """See who is away."""
+        """See which players are absent."""
         self._absent.look(self._writer.table_state, self._subscribers.here())
 
     def was_away(self, until_ms: int) -> None:
-        """The server was, and nobody pays for that, live; told before anything is done here."""
+        """Note that the server was down until then: live, nobody's time ran. Called before any command."""
         self._away_ms = until_ms
 
     async def excuse(self) -> None:
-        """Give back the time in which nobody was heard: live, it is nobody's."""
+        """Give back the time in which the server received nothing: live, it is nobody's."""
         outage, table_state, away_ms = self._context.outage(), self._writer.table_state, self._away_ms
         ms, clock = outage.ms - self._excused.ms, table_state.clock
         if not ms and table_state.at_ms >= away_ms:
@@ -85,14 +85,14 @@ class TimeKeeper(Observer):
             await self._writer.append(LogEntry(Woke(since), None, None))
 
     async def heed(self) -> None:
-        """Write down what is news of the players' vacations."""
-        with suppress(StoreError):  # they are asked for again when the table is loaded
+        """Write down changes of the players' vacations."""
+        with suppress(StoreError):  # the calendar is read again when the table is loaded
             events = await away.news(self._writer.table_state, self._context.calendar)
             if events:
                 await self._writer.append(*(LogEntry(event, None, None) for event in events))
 
     async def end(self) -> tuple[int, ...]:
-        """End the time of those for whom it is up; who they are."""
+        """End the time of the players for whom it is up, and return them."""
         late = [*await self._end_vanished(), *await self._end_overdue()]
         while events := self._absent.events(self._writer.table_state, self._levels):
             names = seats.names(self._writer.table_state, events, self._levels)
@@ -102,7 +102,7 @@ class TimeKeeper(Observer):
         return tuple(late)
 
     async def _end_vanished(self) -> list[int]:
-        """Those who have gone without a word; who is here has not."""
+        """End the time of players who have not moved for too long; a connected player is spared."""
         table_state, here = self._writer.table_state, self._subscribers.here()
         vanished = table_state.vanished(self._runtime.now_ms())
         gone = [player for player in sorted(vanished) if table_state.players[player].guest not in here]
@@ -120,7 +120,7 @@ class TimeKeeper(Observer):
         return late
 
     async def _give_up(self) -> None:
-        """Begin the round of pledges anew without those who have not opened theirs."""
+        """Begin a new round of pledges without the players who have not revealed theirs."""
         now = self._runtime.now_ms()
         if now >= self._open_ms:
             given_up = judging.given_up(self._writer.table_state, now, lambda: new_seed(self._runtime))
@@ -129,5 +129,5 @@ class TimeKeeper(Observer):
 
     @property
     def _open_ms(self) -> int:
-        """Before this nobody loses anything who has not opened what they had pledged."""
+        """Until then, nobody loses the seat for not having revealed a pledge."""
         return self._excused.until_ms + int(self._context.open_seconds * 1000)

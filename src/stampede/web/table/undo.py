@@ -21,15 +21,15 @@ class UndoOffer(NamedTuple):
 
     how: How
     why: Why = ""
-    """Why not."""
+    """The reason why not."""
     version: int = 0
-    """How many actions would stand."""
+    """Number of actions that would stand."""
     seat: int = 0
-    """Whose choice it is: of several seats at one device, the one that chose last."""
+    """The seat of that choice: of several seats at one device, the one that chose last."""
 
 
 def offer(table_state: TableState, seat: int) -> UndoOffer:
-    """How *seat* can undo its last choice; it tells nothing that the seat does not know."""
+    """How *seat* can undo its last choice; it reveals nothing that the seat does not know."""
     player = table_state.players[table_state.series.players[seat]]
     if table_state.phase != "playing" or table_state.is_paused or player.plays_level:
         return UndoOffer("", "not-now")
@@ -65,7 +65,7 @@ def _judged(table_state: TableState, way: UndoPath, *, is_anywhere: bool) -> Und
 
 
 def _is_somebody_ready(table_state: TableState) -> bool:
-    """Whether it shows that somebody has chosen in secret since all were shown something."""
+    """Whether the public state shows a secret choice since the last action that all saw."""
     return table_state.match.state.acting_seats() != table_state.match.public.state.acting_seats()
 
 
@@ -79,13 +79,13 @@ def deciding(table_state: TableState, player: int) -> frozenset[int]:
     )
 
 
-# ---------------------------------------------------------------- what is asked for
+# ---------------------------------------------------------------- commands
 
 
 def events(
     table_state: TableState, guest: int, player: int, command: UndoCommand, now_ms: int
 ) -> tuple[Event, ...]:
-    """What follows from the *command* of *guest*, who is shown the seat of *player*; raises RefusedError."""
+    """The events of a *command* of *guest*, who sees the seat of *player*; raises RefusedError."""
     match command:
         case Undo():
             return _undo(table_state, player, now_ms)
@@ -128,22 +128,22 @@ def _answer(
 
 
 def _check_time(table_state: TableState, player: int, version: int, now_ms: int) -> None:
-    """Raise RefusedError if *player* would have no time: what choices gave them goes with the choices."""
+    """Raise RefusedError if *player* would have no time: the time that choices gave goes with the choices."""
     step, clock = table_state.trail.step(version), table_state.clock
     if step and clock and clock.taken_back(player, step.given[player], now_ms / 1000).left[player] <= 0:
         raise refused("time")
 
 
 def refused(why: Why) -> RefusedError:
-    """It cannot be undone."""
+    """The refusal to undo, for the reason *why*."""
     return RefusedError(HTTPStatus.CONFLICT, "no-undo", say(f"undo.{why}"))
 
 
-# ---------------------------------------------------------------- what comes of it
+# ---------------------------------------------------------------- events
 
 
 def after(table_state: TableState, event: UndoAsked | UndoAnswered | Undone) -> TableState:
-    """The state of the table after an undo was asked for, answered or made; its clock is turned elsewhere."""
+    """The state after an undo was requested, answered or made; ``clocked`` turns its clock."""
     match event:
         case UndoAsked(player=player, version=version):
             return replace(table_state, undo_wish=UndoWish(player, version))
@@ -162,7 +162,7 @@ def after(table_state: TableState, event: UndoAsked | UndoAnswered | Undone) -> 
 
 
 def withdrawn(before: TableState, after: TableState) -> TableState:
-    """*after* without the wish to undo, where something has happened since that all may see."""
+    """*after* without the request to undo, where something has happened since that all may see."""
     if after.undo_wish is None or before.told(None) == after.told(None):
         return after
     return replace(after, undo_wish=None)

@@ -1,4 +1,4 @@
-"""What becomes known of players' vacations while their clock runs."""
+"""Updates players' vacations at a table while their clock runs."""
 
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 
@@ -9,16 +9,16 @@ from stampede.web.table.state import TableState
 Spans = tuple[tuple[int, int], ...]
 """From one moment to another, in milliseconds."""
 Calendar = Callable[[Collection[int]], Awaitable[Mapping[int, Spans]]]
-"""When guests are on vacation."""
+"""Returns when guests are on vacation."""
 
 
 async def nobody_away(_guests: Collection[int]) -> Mapping[int, Spans]:
-    """Where nobody keeps vacations."""
+    """The calendar of a site without vacations."""
     return {}
 
 
 async def news(table_state: TableState, calendar: Calendar) -> tuple[Away, ...]:
-    """What the table does not know yet of its players' vacations; none count but by days."""
+    """The vacations that the table does not know yet; they count only with days for each choice."""
     clock = table_state.clock
     if clock is None or clock.pace.kind != "days" or table_state.phase != "playing":
         return ()
@@ -26,7 +26,7 @@ async def news(table_state: TableState, calendar: Calendar) -> tuple[Away, ...]:
 
 
 def _news(table_state: TableState, clock: Clock, away: Mapping[int, Spans]) -> Iterator[Away]:
-    """What was over when the clock was last charged is no news."""
+    """Vacations that the clock does not know, without those that were over when it was last charged."""
     for player in table_state.persons:
         guest = table_state.players[player].guest
         spans = tuple(span for span in away.get(guest or 0, ()) if span[1] > clock.since * 1000)

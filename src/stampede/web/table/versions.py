@@ -1,27 +1,27 @@
-"""Versions: how often each viewer of a table has been told something."""
+"""Version numbers: how many changes of a table each viewer has seen."""
 
 from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
 class ViewVersions:
-    """What each player was told, counted: what is secret counts for its own player alone.
+    """Version numbers of all viewers: a secret choice counts for its own player alone.
 
     Every event of the log counts the same whenever it is read, so versions outlive the server.
     """
 
     own: tuple[int, ...]
-    """By player: secret choices that nobody else was told of."""
+    """By player: secret choices that nobody else knows of."""
     chosen: tuple[int, ...]
     """By player: ``common`` when they last made a secret choice."""
     common: int = 1
-    """What everybody was told."""
+    """Number of changes that everybody has seen."""
     shown: int = 1
-    """``common`` when more was told last than who is ready."""
+    """``common`` after the last public change other than a player's becoming ready."""
 
     @classmethod
     def new(cls, players: int) -> "ViewVersions":
-        """Everybody sees the table opened."""
+        """Versions of a new table, whose opening everybody sees."""
         return cls((0,) * players, (1,) * players)
 
     def resized(self, players: int) -> "ViewVersions":
@@ -30,7 +30,7 @@ class ViewVersions:
         return replace(self, own=fresh.own, chosen=fresh.chosen)
 
     def version(self, player: int | None) -> int:
-        """What *player* (None: a spectator) has been told."""
+        """The newest version of *player* (None: a spectator)."""
         return self.common + (0 if player is None else self.own[player])
 
     def oldest(self, player: int | None) -> int:
@@ -40,15 +40,15 @@ class ViewVersions:
         return self.own[player] + max(self.shown, self.chosen[player])
 
     def is_current(self, player: int, version: int) -> bool:
-        """Whether who saw *version* may act on it."""
+        """Whether a player who saw *version* may act on it."""
         return self.oldest(player) <= version <= self.version(player)
 
     def tell_all(self) -> "ViewVersions":
-        """After something that all may see."""
+        """The versions after a change that all may see."""
         return replace(self, common=self.common + 1, shown=self.common + 1)
 
     def tell_chosen(self, player: int, *, is_common: bool) -> "ViewVersions":
-        """After a secret choice of *player*; *is_common* tells whether it changed who is ready."""
+        """The versions after a secret choice of *player*; *is_common*: whether the ready seats changed."""
         common = self.common + is_common
         own = _put(self.own, player, self.own[player] + (not is_common))
         return replace(self, own=own, chosen=_put(self.chosen, player, common), common=common)

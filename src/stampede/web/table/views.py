@@ -1,4 +1,4 @@
-"""What each visitor may see of a table, as messages."""
+"""Builds the messages that show a table to each visitor, without anything hidden from them."""
 
 from collections.abc import Collection, Sequence
 from functools import partial
@@ -38,14 +38,14 @@ from stampede.web.words import say
 
 
 class _Side(NamedTuple):
-    """What a seat plays, and the symbol of the board that marks it, as far as everybody knows."""
+    """A seat's role, and the symbol of the board that marks it, as far as everybody knows."""
 
     name: str
     symbol: str
 
 
 def sides(table_state: TableState) -> tuple[_Side, ...]:
-    """What each seat plays.
+    """The role of each seat.
 
     Before seats are drawn by lot, the players are listed in the order they sat down.
     """
@@ -56,19 +56,19 @@ def sides(table_state: TableState) -> tuple[_Side, ...]:
 
 
 def _was(table_state: TableState, seat: int, side: _Side) -> str:
-    """What a seat played at the beginning, where that was called otherwise."""
+    """The name of a seat's role at the beginning, where that was another; else empty."""
     game, first = table_state.match.game, table_state.match.public.first
     was = game.definition.seat_name(game.seen_by(first.position, None).records, seat)
     return "" if table_state.is_undrawn or was == side.name else was
 
 
 def names(table_state: TableState) -> dict[str, str]:
-    """What the players are called, by what they play."""
+    """The names of the players, by their roles."""
     return {side.name: name for side, name in zip(sides(table_state), table_state.names(), strict=True)}
 
 
 def symbols(table_state: TableState) -> tuple[str, ...]:
-    """The symbol of the board that marks what each seat plays, as far as everybody knows."""
+    """The symbol of the board that marks each seat's role, as far as everybody knows."""
     symbol, records = table_state.match.game.definition.drawn.seat_symbol, _seen_by_all(table_state)
     return tuple(symbol(records, seat) for seat in range(table_state.num_seats))
 
@@ -79,7 +79,7 @@ def _seen_by_all(table_state: TableState) -> Records:
 
 
 def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
-    """Who sits where; *here* holds the guests that are connected."""
+    """The seats and their occupants; *here* holds the guests that are connected."""
     found, moods = [], telling.moods(table_state)
     for seat, (side, name) in enumerate(zip(sides(table_state), table_state.names(), strict=True)):
         sits = partial(Seat, seat, *side, name, was=_was(table_state, seat, side))
@@ -124,12 +124,12 @@ def _outcome(
 
 
 def branch(table_state: TableState) -> BranchOf | None:
-    """Where the match took off from another."""
+    """The match, and the point in it, from which this one branched off."""
     return BranchOf(*table_state.branch) if table_state.branch else None
 
 
 def changed(table_state: TableState) -> str:
-    """What there is to say of rules that are carried no more, in words; empty where all are."""
+    """A sentence on a change of rules in this match; empty where there was none."""
     match, version = table_state.match, table_state.match.rules_version
     if not find(match.game.name).carries(version):
         return say("rules.kept", version=version)
@@ -167,7 +167,7 @@ def in_words(names: Sequence[str], last: str = "list.two") -> str:
 
 
 def series(table_state: TableState) -> SeriesView:
-    """How the games at this table stand."""
+    """The results of the series at this table so far."""
     games = table_state.series
     names = [*map(table_state.name_of, table_state.players)]
     names += [""] * (table_state.num_seats - len(names))
@@ -181,7 +181,7 @@ def series(table_state: TableState) -> SeriesView:
 
 
 def people(table_state: TableState, here: Collection[int], thinking: str, now_ms: int) -> People:
-    """Who is there and plays, who asked for what, how much time is left, and what the computer is doing."""
+    """The message about the people: occupants, requests, time left, and the computer's activity."""
     return People(
         seats=seats(table_state, here),
         rematch=_rematch(table_state),
@@ -199,7 +199,7 @@ def view(table_state: TableState, seat: int | None) -> State:
 
 
 def scene(table_state: TableState, seat: int | None, view: State) -> Scene:
-    """The drawing of what *seat* has in *view*, with its notebook where the table has them (A12.1)."""
+    """The drawing of *view* for *seat*, with its notebook where the table has them (A12.1)."""
     seat = seat if table_state.has_begun else None
     drawn = table_state.match.game.definition.drawn
     found = drawn.scene(view, seat)
@@ -212,7 +212,7 @@ def scene(table_state: TableState, seat: int | None, view: State) -> Scene:
 
 
 def because(table_state: TableState, seat: int | None, asked: Why) -> Because:
-    """Why nothing came of a gesture, as far as *seat* may know: it is judged on what the seat sees."""
+    """Why a gesture did nothing, as far as *seat* may know: it is judged on the seat's own view."""
     if ended := outcome(table_state):
         return Because(asked.id, ended.line, ended.rule)
     if not table_state.has_begun:
@@ -293,9 +293,9 @@ def update(
     now_ms: int,
     remark: Remark | None = None,
 ) -> Update:
-    """What is new since the version *base*, as *seat* may see it.
+    """The changes since the version *base*, as *seat* may see them.
 
-    *seats* is None where nothing has become known of them.
+    *seats* is None where no seat has changed.
     """
     return Update(
         base=base,
@@ -317,12 +317,12 @@ def update(
 
 
 def together(table_state: TableState) -> tuple[int, ...]:
-    """The seats that were asked together, as everybody saw."""
+    """The seats that choose together, as everybody can see."""
     return table_state.match.public.state.acting_seats() if table_state.phase == "playing" else ()
 
 
 def may_undo(table_state: TableState, seat: int | None) -> MayUndo:
-    """Whether *seat* can undo its last choice, and if not why."""
+    """Whether *seat* can undo its last choice, and if not, why."""
     if seat is None or table_state.phase != "playing":
         return MayUndo()
     found = undo.offer(table_state, seat)
@@ -330,7 +330,7 @@ def may_undo(table_state: TableState, seat: int | None) -> MayUndo:
 
 
 def asks(table_state: TableState) -> Asks:
-    """What players ask of each other."""
+    """The pending requests of the players to each other."""
     wish = table_state.undo_wish
     request = None
     if wish is not None:
@@ -357,7 +357,7 @@ def _seats(table_state: TableState, players: Collection[int]) -> tuple[int, ...]
 def reason(
     table_state: TableState, seat: int, event: Acted | TookBack, error: IllegalAction
 ) -> IllegalAction:
-    """Why it is refused, as far as *seat* may know: an action is judged again on what the seat sees."""
+    """The refusal of an action as far as *seat* may know: it is judged again on the seat's own view."""
     if isinstance(event, Acted):
         view = table_state.match.seen_by(seat).observation(seat)
         try:

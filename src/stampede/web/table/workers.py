@@ -1,4 +1,4 @@
-"""The computer's seats: questions to worker processes, which know only what their seat may see."""
+"""Computer players in worker processes, which know only what their seat may see."""
 
 import logging
 from collections import Counter
@@ -20,20 +20,20 @@ Answer = TypeVar("Answer")
 
 TRIES = 3
 MOST_HUNG = 2
-"""So many workers may hang at a question: who waits for the answer has waited long then."""
+"""Number of workers that may hang at one position: the player has waited long then."""
 
 logger = logging.getLogger(__name__)
 
 
 def choose_in_worker(*question: Any) -> str:
-    """Ask the house's own bots. They are imported here, in the worker: the server carries no compiler."""
+    """Ask the project's own bots. They are imported here, in the worker: the server loads no compiler."""
     from stampede.bots.choose import choose  # noqa: PLC0415
 
     return choose(*question)
 
 
 class Bots:
-    """Puts the questions of all tables to the workers, and makes do without them in the end."""
+    """Sends positions of all tables to the workers, and plays at random when these fail."""
 
     def __init__(self, choose: Choose, workers: Workers, runtime: Runtime) -> None:
         """*choose* runs in the *workers*, so it must be importable by name."""
@@ -48,7 +48,7 @@ class Bots:
 
     @property
     def busy(self) -> int:
-        """How many questions are with the workers."""
+        """Number of requests that the workers are computing."""
         return self._turns.taken
 
     async def move(
@@ -56,11 +56,11 @@ class Bots:
     ) -> str | None:
         """An action for *seat*, in notation, legal in *state*: a random one if the workers fail.
 
-        *ladder* is the table's, by which the levels play. *guest* is who plays against it: guests are
-        served by turns. None if it is not wanted any more when its turn has come.
+        *ladder* is the table's, by which the levels play. *guest* plays against the seat: guests are served
+        by turns. None if nobody wants the action any more when its turn has come.
         """
         observation = state.observation(seat).to_dict()
-        # No more questions than places: so the patience counts thinking, not queueing.
+        # No more requests than workers: so the time limit counts thinking, not queueing.
         async with self._turns.place(guest):
             if not is_wanted():
                 return None
@@ -84,9 +84,10 @@ class Bots:
     async def consult(
         self, who: Hashable, seconds: float, work: Callable[..., Answer], *question: Any
     ) -> Answer:
-        """What *work*, importable by name, says in a worker; raises WorkersLostError if they fail.
+        """The answer of *work*, importable by name, from a worker; raises WorkersLostError if they fail.
 
-        *who* asks: they are served by turns. It takes so many *seconds*, and is about a game.
+        Callers (*who*) are served by turns. The work takes at most so many *seconds*; its first argument
+        names a game.
         """
         kind = f"{work.__name__} {question[0]}"
         async with self._turns.place(who):
@@ -99,7 +100,7 @@ class Bots:
         raise WorkersLostError
 
     def _lose(self, error: WorkersLostError, attempt: int) -> bool:
-        """A worker is gone; whether it hung."""
+        """Count a worker that died or hung; returns whether it hung."""
         has_hung = isinstance(error, WorkerHungError)
         self.lost["hung" if has_hung else "died"] += 1
         logger.warning("bot worker lost (%s), try %d", error, attempt)
@@ -118,5 +119,5 @@ class Bots:
         return state.action_to_string(seat, action)
 
     async def close(self) -> None:
-        """Ask nothing more."""
+        """Stop the workers."""
         await self._workers.close()

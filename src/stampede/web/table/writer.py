@@ -1,4 +1,4 @@
-"""The only way a table changes: one change after the other, and each written down first."""
+"""The single writer of a table: one change after the other, each on the disk before it takes effect."""
 
 import asyncio
 import logging
@@ -21,11 +21,11 @@ from stampede.web.table.state import TableState
 logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
 Commands = set[tuple[int, str]]
-"""What has been carried out, by guest and command id."""
+"""The commands that have been carried out, by guest and command id."""
 
 
 class Commit(NamedTuple):
-    """What an append to the log made of a table."""
+    """One append to the log: its first event, and the states of the table that it led through."""
 
     event: Event
     """The first one. The others follow from it, or came with it."""
@@ -44,27 +44,27 @@ class Commit(NamedTuple):
 
 
 class Observer:
-    """A part of a table that follows what the writer does. Observers are called in the order they came."""
+    """A part of a table that follows the writer's changes. Observers are called in the order they came."""
 
     async def prepare(self) -> None:
-        """Do what comes before any other change, alone with the table."""
+        """Prepare the table before any other change, alone with it."""
 
     async def committed(self, commit: Commit) -> None:
-        """The table has changed, and the change is on the disk."""
+        """React to a change, which is on the disk."""
 
     def closed(self) -> None:
-        """Nothing more is done with this copy of the table."""
+        """React to the end of this copy of the table."""
 
 
 class TableWriter:
-    """The state of a table, and the lock before it."""
+    """The state of a table, and the lock that serializes its changes."""
 
     def __init__(self, table_state: TableState, commands: Commands, context: TableContext) -> None:
-        """Begin where *table_state* stands, which the *commands* have led to."""
+        """Begin with *table_state*, which the *commands* have led to."""
         self.table_state = table_state
         self.commands = commands
         self.is_closed = False
-        """What is in memory may not be what is on disk: nothing more is done here."""
+        """Whether the copy in memory may differ from the disk, so that it must not be used any more."""
         self._context = context
         self._log = context.log
         self._observers: list[Observer] = []
@@ -77,7 +77,7 @@ class TableWriter:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is under way."""
+        """Whether a task is running."""
         return bool(self._tasks)
 
     async def alone(self, work: Coroutine[Any, Any, Result]) -> Result:
@@ -103,17 +103,17 @@ class TableWriter:
             raise
 
     def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """Do something beside everything else; if it fails, nobody is told."""
+        """Run a task in the background; the log records its failure, and no visitor sees it."""
         task = self._task(_guarded(work, self.table_state.table))
         # Where the task is called off before it began, so is its work.
         task.add_done_callback(lambda _task: work.close())
         return task
 
     async def append(self, *lines: LogEntry, names: Sequence[str] = ()) -> None:
-        """Change the table: work out what comes of it, write it down, and only then make it so.
+        """Change the table: compute the new state, write its events, and only then let it take effect.
 
-        *names* are those of the players who sit down, in this order. What happens by itself is written with
-        what it follows from.
+        *names* are those of the players who sit down, in this order. Actions that follow by themselves are
+        written with the event before them.
         """
         called = dict(enumerate(names, start=self.table_state.sat))
         sealed, lines = self._log.seal(called, lines)
@@ -142,18 +142,18 @@ class TableWriter:
             observer.closed()
 
     async def settle(self) -> None:
-        """Close once what is being written is written."""
+        """Close after the pending write, and cancel the tasks."""
         async with self._lock:
             self.close()
         for task in tuple(self._tasks):
             task.cancel()
 
     def _unheard(self, task: "asyncio.Task[Any]") -> None:
-        """Who asked is gone: a refusal is told to nobody, and no fault of the server."""
+        """Record the failure of a command whose sender is gone; a refusal is no fault of the server."""
         error = None if task.cancelled() else task.exception()
         if error and not isinstance(error, RefusedError):
             facts = about(table=self.table_state.table)
-            logger.error("nobody was told why a table did not change", exc_info=error, extra=facts)
+            logger.error("a command failed after its sender had disconnected", exc_info=error, extra=facts)
 
     def _task(self, work: Coroutine[Any, Any, Result]) -> "asyncio.Task[Result]":
         task = asyncio.create_task(work)
@@ -167,7 +167,7 @@ class TableWriter:
         try:
             await self._log.append(before.table, before.version, lines, new_match, called)
         except StoreError as error:
-            # It may have been written after all, or by another server: let it be read again.
+            # It may have been written after all, or by another server: it must be read again.
             self.close()
             raise unwritten(error) from None
         self.commands |= commands_of(lines)

@@ -1,1 +1,1 @@
-"""All tables: registry, projections of the log, archive."""
+"""All tables of a server: the registry of those in memory, the projections of their logs, and the archive."""

@@ -1,4 +1,4 @@
-"""Matches by their own names: the one being played at a table, and those before it."""
+"""Finds a match by its own name: the one being played at a table, or one before it."""
 
 from collections import OrderedDict
 from dataclasses import replace
@@ -22,17 +22,17 @@ from stampede.web.tables.registry import Tables
 from stampede.web.words import say
 
 KEPT = 32
-"""Finished matches kept in memory: a link that is handed round is opened many times."""
+"""Finished matches kept in memory: a shared link is opened many times."""
 FILMS = 4
-"""Matches whose positions are kept: the longest has some 7 MB of them."""
+"""Matches whose positions are kept in memory: the longest has some 7 MB of them."""
 Kept = TypeVar("Kept")
 
 
 class Archive:
-    """Finds matches, and remembers those that change no more."""
+    """Finds matches, and caches those that are over."""
 
     def __init__(self, store: Store, tables: Tables, executor: BackgroundExecutor) -> None:
-        """Nothing is remembered yet."""
+        """The cache is empty."""
         self._store = store
         self._tables = tables
         self._executor = executor
@@ -62,7 +62,7 @@ class Archive:
         return table_state
 
     def read_anew(self) -> None:
-        """Have finished matches read again: somebody's name is gone."""
+        """Forget the finished matches, so that they are read without a name that was withdrawn."""
         self._finished.clear()
 
     async def film(self, match: str) -> PositionCache:
@@ -91,7 +91,7 @@ class Archive:
             return replace(snapshot.shown(body), called=called)
 
     async def _film(self, match: str, table_state: TableState) -> PositionCache:
-        """All positions of *match*: played again, or as they were kept where its rules are gone."""
+        """All positions of *match*: replayed, or from the archive where its rules are no longer supported."""
         try:
             find(table_state.match.game.name).under(table_state.match.rules_version)
         except StampedeError as error:
@@ -115,7 +115,7 @@ def _until_next(events: list[Event], match: str) -> list[Event]:
 
 
 def _keep(kept: OrderedDict[str, Kept], name: str, thing: Kept, most: int) -> None:
-    """Remember one more, and forget the one that nobody has asked for longest."""
+    """Cache one more, and drop the least recently used."""
     kept[name] = thing
     while len(kept) > most:
         kept.popitem(last=False)

@@ -1,4 +1,4 @@
-"""What a finished match keeps: how it ended, and all its positions, so that its rules are needed no more."""
+"""Archives finished matches with their ending and all positions, which outlive the support of their rules."""
 
 import zlib
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from stampede.web.table.state import NO_TRAIL, TableState
 
 
 def keep(connection: Connection, ended: Iterable[TableState]) -> None:
-    """Keep how tables stood when their match had just ended; the positions are still to be kept."""
+    """Archive the tables of matches that have just ended, still without the positions."""
     column = schema.finished.c
     for each in ended:
         connection.execute(delete(schema.finished).where(column.match_id == each.match_id))
@@ -22,26 +22,26 @@ def keep(connection: Connection, ended: Iterable[TableState]) -> None:
 
 
 def body(connection: Connection, match: str) -> bytes | None:
-    """How its table stood at the end of a match, as ``snapshot.shown`` reads it."""
+    """The state of its table at the end of a match, for ``snapshot.shown``."""
     column = schema.finished.c
     return connection.execute(select(column.body).where(column.match_id == match)).scalar()
 
 
 def without_film(connection: Connection) -> str | None:
-    """A match whose positions are still to be kept."""
+    """A match whose positions are still to be archived."""
     column = schema.finished.c
     return connection.execute(select(column.match_id).where(column.has_film.is_(False)).limit(1)).scalar()
 
 
 def keep_film(connection: Connection, match: str, positions: bytes) -> None:
-    """Keep the *positions* of a match; nothing where they cannot be had."""
+    """Archive the *positions* of a match; empty where there are none."""
     column = schema.finished.c
     values = {"film": zlib.compress(positions), "has_film": True}
     connection.execute(update(schema.finished).where(column.match_id == match).values(**values))
 
 
 def film(connection: Connection, match: str) -> bytes:
-    """The positions of a match; nothing where they are not kept."""
+    """The positions of a match; empty where they are not archived."""
     column = schema.finished.c
     found = connection.execute(select(column.film).where(column.match_id == match)).scalar()
     return zlib.decompress(found) if found else b""

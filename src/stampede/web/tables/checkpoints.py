@@ -1,4 +1,4 @@
-"""How far each projection has read the log of each table, and whether it goes on."""
+"""The checkpoint of each projection in the log of each table, and whether the projection runs."""
 
 from collections.abc import Collection, Iterable, Mapping
 
@@ -10,7 +10,7 @@ RUNNING, STOPPED, REBUILDING = "running", "stopped", "rebuilding"
 
 
 def begin(connection: Connection, names: Iterable[str], table: str) -> None:
-    """A table is there, and all these projections have read its first event."""
+    """Begin the checkpoints of a new table, whose first event these projections have read."""
     rows = [{"projection": name, "table_id": table, "version": 1} for name in names]
     connection.execute(insert(schema.checkpoints), rows)
 
@@ -29,7 +29,7 @@ def read(
 
 
 def write(connection: Connection, versions: Mapping[tuple[str, str], int]) -> None:
-    """Keep the versions up to which projections have read tables."""
+    """Store the versions up to which projections have read tables."""
     column = schema.checkpoints.c
     changed = update(schema.checkpoints).where(
         column.projection == bindparam("of"), column.table_id == bindparam("at")
@@ -40,7 +40,7 @@ def write(connection: Connection, versions: Mapping[tuple[str, str], int]) -> No
 
 
 def behind(connection: Connection, name: str, tables: Collection[str] | None = None) -> list[str]:
-    """Those of *tables*, or of all, whose log goes on after what has been read of it."""
+    """Those of *tables*, or of all, whose log is longer than the projection's checkpoint."""
     column, event = schema.checkpoints.c, schema.events.c
     more = select(event.version).where(event.table_id == column.table_id, event.version > column.version)
     query = select(column.table_id).where(column.projection == name, more.exists())
@@ -55,7 +55,7 @@ def not_running(connection: Connection) -> set[str]:
 
 
 def set_state(connection: Connection, name: str, state: str, reason: str = "") -> None:
-    """Stop a projection for a *reason*, or have it go on."""
+    """Stop a projection for a *reason*, or let it run again."""
     table = schema.projections
     connection.execute(delete(table).where(table.c.name == name))
     if state != RUNNING:

@@ -19,7 +19,7 @@ def _begin_deadline(connection: Connection, table_state: TableState, _now: int) 
 
 
 def _rebuild_snapshots(connection: Connection, logs: Sequence[TableLog]) -> None:
-    # The snapshot of a table that cannot be read any more is all there is of it.
+    # The snapshot of a table whose log cannot be read is the only copy of it.
     gone = delete(schema.snapshots).where(schema.snapshots.c.table_id == bindparam("name"))
     if logs:
         connection.execute(gone, [{"name": log.latest.table} for log in logs])

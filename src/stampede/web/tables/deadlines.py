@@ -1,4 +1,4 @@
-"""Which tables have something to do though nobody is there; this follows from the log."""
+"""The time at which each table must be in memory though nobody is there; a projection of the log."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from stampede.web.tables.log_step import LogStep
 
 
 def write(connection: Connection, changes: Sequence[LogStep]) -> None:
-    """Keep when each table is to be loaded at the latest."""
+    """Store the deadlines of tables that have changed."""
     rows = {
         after.table: {"name": after.table, "deadline_ms": due(after)}
         for before, after in changes
@@ -22,12 +22,12 @@ def write(connection: Connection, changes: Sequence[LogStep]) -> None:
 
 
 def due(table_state: TableState) -> int | None:
-    """When a table must be in memory: at once for computers whose time runs."""
+    """When a table must be in memory (milliseconds): at once for computers whose time runs."""
     return 0 if table_state.goes_on and table_state.due_bots() else table_state.deadline_ms
 
 
 def before(connection: Connection, moment_ms: int) -> list[str]:
-    """The tables that have something to do before this moment, the most urgent first."""
+    """The tables whose deadline is before this moment, the most urgent first."""
     column = schema.tables.c
     query = select(column.id).where(column.deadline_ms < moment_ms).order_by(column.deadline_ms)
     return list(connection.execute(query).scalars())

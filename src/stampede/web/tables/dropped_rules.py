@@ -1,4 +1,4 @@
-"""Tables whose rules are carried no more: running matches go on under the newest, finished ones are kept."""
+"""Tables with rules that are no longer supported: running matches go on under the newest, others are kept."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ from stampede.web.table.players import Names
 from stampede.web.table.state import NO_TRAIL, TableState
 
 ON_THE_BOARD = (Acted, TookBack, Undone, UndoAsked, UndoAnswered, Planned)
-"""What depends on the rules, and on all that was done before."""
+"""Events that depend on the rules, and on all actions before them."""
 
 
 def lost(
@@ -39,9 +39,9 @@ def lost(
     called: Names,
     now_ms: int,
 ) -> tuple[RulesChanged, TableState]:
-    """What is written into the log of a *table* whose rules are carried no more, and what it makes of it.
+    """The event that moves a *table* to the newest rules, and the state that it holds.
 
-    *known* is its last snapshot, by whatever release, and *called* the names of those at it. Without a
+    *known* is its last snapshot, by any release, and *called* the names of those at it. Without a
     snapshot all *events* must go through under the newest rules. Raises StampedeError if the table is lost.
     """
     definition = _definition(events)
@@ -60,10 +60,10 @@ def lost(
 
 
 def _definition(events: Sequence[Event]) -> Definition:
-    """The game of a log; raises UnknownRules where that is of newer rules than there are."""
+    """The game of a log; raises UnknownRules where the log has newer rules than this release."""
     first = events[0]
     if not isinstance(first, Created):
-        raise UnknownRules("nobody plays on what was brought in")
+        raise UnknownRules("an imported match cannot be played on")
     definition = find(first.game)
     for event in events:
         if isinstance(event, Started) and event.rules_version > definition.rules_version:
@@ -74,7 +74,7 @@ def _definition(events: Sequence[Event]) -> Definition:
 def _from_snapshot(
     known: bytes | None, events: Sequence[Event], times: Sequence[int], definition: Definition
 ) -> TableState:
-    """The table as it was kept last, by whatever release, and what happened since; raises StampedeError."""
+    """The table by its last snapshot of any release, and the events since; raises StampedeError."""
     found = _last_known(known, events)
     if found is None:
         raise UnknownRules("how the table stood was never kept")
@@ -85,7 +85,7 @@ def _from_snapshot(
 
 
 def _last_known(known: bytes | None, events: Sequence[Event]) -> TableState | None:
-    """How the table stood when that was last kept, beside the log or in it."""
+    """The table by its latest snapshot, beside the log or in it."""
     found = [_shown(known)] if known else []
     for number, event in enumerate(events, start=1):
         if isinstance(event, RulesChanged) and (kept := _shown(event.body)):
@@ -103,7 +103,7 @@ def _shown(body: bytes) -> TableState | None:
 def _played_again(
     table: str, events: Sequence[Event], times: Sequence[int], definition: Definition
 ) -> TableState:
-    """The whole log under the newest rules, all of which must go through; raises StampedeError."""
+    """The table by its whole log under the newest rules; raises StampedeError if they forbid an event."""
     table_state = reducer.fold(table, [_renewed(event, definition) for event in events], times)
     starts = [event.rules_version for event in events if isinstance(event, Started)]
     if not starts or definition.carries(starts[-1]):
@@ -122,7 +122,7 @@ def _labelled(match: Match, rules_version: int) -> Match:
 
 
 def _going_on(table_state: TableState, began_under: int) -> TableState:
-    """The running match under the newest rules, nothing asked or planned; raises InvalidPosition."""
+    """The running match under the newest rules, without requests and plans; raises InvalidPosition."""
     match = table_state.match
     return replace(
         table_state,
@@ -137,9 +137,9 @@ def _going_on(table_state: TableState, began_under: int) -> TableState:
 def _followed(
     table_state: TableState, events: Sequence[Event], times: Sequence[int], definition: Definition
 ) -> TableState:
-    """The table after what happened since it was kept, as far as the newest rules allow it.
+    """The table after the events since its snapshot, as far as the newest rules allow them.
 
-    After the first action that they do not, none counts: what followed was an answer to it.
+    After the first action that they do not, none counts: later actions were an answer to it.
     """
     is_cut, dropped = False, 0
     for event, at_ms in zip(events, times, strict=True):
@@ -159,7 +159,7 @@ def _followed(
 
 
 def _counted(event: Event, num_earlier: int) -> Event:
-    """The same where actions are counted from where the rules changed; raises StampedeError before that."""
+    """The event with actions counted from the change of rules; raises StampedeError for one before that."""
     if not isinstance(event, Undone | UndoAsked):
         return event
     if event.version < num_earlier:
@@ -168,7 +168,7 @@ def _counted(event: Event, num_earlier: int) -> Event:
 
 
 def _renewed(event: Event, definition: Definition) -> Event:
-    """The same under the newest rules, where its own are carried no more."""
+    """The event under the newest rules, where its own are no longer supported."""
     newest = definition.rules_version
     match event:
         case Started(rules_version=version) if not definition.carries(version):

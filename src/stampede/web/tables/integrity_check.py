@@ -1,6 +1,6 @@
-"""All that can be checked of a database: its file, its logs, its matches, and what follows from them.
+"""Checks a whole database: its file, its logs, its matches, and its projections.
 
-It is done on a copy, so a server that runs is not held up, and nothing moves meanwhile.
+It is done on a copy, so a running server is not held up, and nothing changes meanwhile.
 """
 
 import tempfile
@@ -35,11 +35,11 @@ Rows = dict[str, list[tuple[Any, ...]]]
 
 @dataclass
 class Report:
-    """What was found."""
+    """The findings of a check."""
 
     right: list[str] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
-    """What could not be checked, and why."""
+    """Things that could not be checked, with the reason."""
     wrong: list[str] = field(default_factory=list)
 
 
@@ -47,12 +47,12 @@ class Report:
 class _Counts:
     chained: int = 0
     unchained: int = 0
-    """Events from before there was a chain."""
+    """Events from before there was a hash chain."""
     matches: int = 0
 
 
 def check(url: str, projections: Projections, progress: Progress) -> Report:
-    """Check a database, whether a server uses it or not; raises StampedeError where it is none of ours."""
+    """Check a database, whether a server uses it or not; raises StampedeError for one of another program."""
     report = Report()
     with tempfile.TemporaryDirectory() as folder, existing(url) as source:
         copied = Path(folder) / "copy.db"
@@ -80,9 +80,7 @@ def _check_contents(engine: Engine, projections: Projections, report: Report, pr
                 f"{REVISIONS[-1]}): start this server on it, or check it with that release"
             )
         logs, counts = _read_logs(connection, report, progress)
-    report.right.append(
-        f"the logs of {len(logs)} tables are what was written, {counts.chained} events in all"
-    )
+    report.right.append(f"the logs of {len(logs)} tables are unaltered, {counts.chained} events in all")
     if counts.unchained:
         report.left.append(f"{counts.unchained} events from before there was a chain")
     report.right.append(
@@ -96,7 +94,7 @@ def _check_contents(engine: Engine, projections: Projections, report: Report, pr
 def _read_logs(
     connection: Connection, report: Report, progress: Progress
 ) -> tuple[dict[str, TableLog], _Counts]:
-    """What the log of each table leads to, where it can be read."""
+    """The log of each table that can be read, with the steps it leads through."""
     logs, counts = {}, _Counts()
     listed = union(select(schema.tables.c.id), select(schema.events.c.table_id))
     tables = sorted(connection.execute(listed).scalars())
@@ -112,7 +110,7 @@ def _read_logs(
 
 
 def _check_table(connection: Connection, table: str, report: Report, counts: _Counts) -> TableLog:
-    """Follow a table's log from its first event; raises StampedeError where it cannot be."""
+    """Replay a table's log from its first event; raises StampedeError where that fails."""
     links = chain.read(connection, table)
     chain.head_of(table, links)
     lines = event_log.read_lines(connection, table)
@@ -138,7 +136,7 @@ def _check_names(connection: Connection, table: str, lines: Iterable[LogEntry], 
     for number, expected in enumerate(told):
         each = kept.get(number)
         if each is None or not expected:
-            continue  # deleted by hand, or from before names were covered
+            continue  # deleted by hand, or from before the log had hashes of names
         if each.hash != expected or (each.name and log.name_hash(each.salt, each.name) != expected):
             report.wrong.append(f"table {table}: name {number} is not the one that was written")
 
@@ -171,7 +169,7 @@ def _check_projection(
     if projection.needs_every_log and (behind or everything - logs.keys()):
         report.left.append(f"{name}: they follow from the logs of all tables, and not all can be read")
         return
-    with engine.connect() as connection:  # what is written there is not kept
+    with engine.connect() as connection:  # the rebuilt rows are rolled back
         before = _rows(connection, projection)
         rebuild.write(connection, projection, list(logs.values()))
         after = _rows(connection, projection)
@@ -183,7 +181,7 @@ def _check_projection(
 
 
 def _rows(connection: Connection, projection: Projection) -> Rows:
-    """What a projection keeps, by what it is about."""
+    """The rows of a projection, by the thing that they are about."""
     found: Rows = defaultdict(list)
     for table, columns in projection.checked:
         about, *more = (table.c[each] for each in columns) if columns else table.c

@@ -1,4 +1,4 @@
-"""Keeps all positions of finished matches, so that their pictures outlive their rules."""
+"""Archives all positions of finished matches, so that their pictures outlive their rules."""
 
 import asyncio
 import logging
@@ -13,30 +13,30 @@ from stampede.web.tables.position_cache import PositionCache
 
 PAUSE_SECONDS = 5.0
 SHARE = 0.1
-"""So much of the time goes into it at most: moves go first."""
+"""Share of the time that this takes at most: moves go first."""
 logger = logging.getLogger(__name__)
 
 
 class KeyframeMaker:
-    """Makes one after the other, when matches have ended."""
+    """Archives the positions of one finished match after the other."""
 
     def __init__(self, store: Store, executor: BackgroundExecutor) -> None:
-        """Nothing is made yet."""
+        """Nothing runs yet."""
         self._store = store
         self._executor = executor
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Go on where the server was stopped."""
+        """Go on with the matches that a stopped server has left."""
         self._task = asyncio.create_task(self._run())
 
     def close(self) -> None:
-        """Leave the rest to the next time."""
+        """Leave the rest to the next start."""
         if self._task:
             self._task.cancel()
 
     async def make_next(self) -> bool:
-        """Keep the positions of one match that has ended; whether there was one."""
+        """Archive the positions of one match that has ended; returns whether there was one."""
         match = await self._store.read(archived_results.without_film)
         if match is None:
             return False
@@ -58,12 +58,12 @@ class KeyframeMaker:
 
 
 def _film(body: bytes) -> bytes:
-    """The positions of a match that stood so when it ended; nothing where it can be played again no more."""
+    """The positions of an archived match; empty where it cannot be replayed."""
     try:
         match = snapshot.read(body).match
         if not find(match.game.name).carries(match.rules_version):
             return b""
         return snapshot.write_positions(PositionCache(match).records, match.game.name)
-    except Exception:  # whatever is wrong with one match, the others are kept
+    except Exception:  # one faulty match must not keep the others from being archived
         logger.exception("the positions of a finished match cannot be kept")
         return b""

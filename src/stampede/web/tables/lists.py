@@ -1,4 +1,4 @@
-"""Lists of tables. What they tell follows from the log and is kept beside it, so that no table is loaded."""
+"""Lists of tables: a projection of the log, so that no table is loaded for them."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -26,26 +26,26 @@ from stampede.web.table.state import Phase, TableState
 from stampede.web.tables.log_step import LogStep
 
 LONGEST = 100
-"""More tables than this are not listed."""
+"""The most tables in a list."""
 OPEN_MS = 7 * 24 * 3600 * 1000
-"""Who waits longer than this at an open table is no longer announced."""
+"""The lists no longer show an open table that has waited longer than this."""
 LIVELY_MS = 15 * 60 * 1000
-"""At a table where nothing has happened for so long, nobody counts as there."""
+"""Nobody counts as present at a table where nothing has happened for so long."""
 SHOWN = 12
-"""So many running tables, and names, are shown at most."""
+"""The most running tables, and names, that the front page shows."""
 
 
 class SeatAssignment(NamedTuple):
-    """One of the players, as lists tell of them."""
+    """One player of a table in a list."""
 
     guest: int | None
     """None for the computer."""
     name: str
     level: int
     is_due: bool
-    """Whether they are waited for."""
+    """Whether it is their turn."""
     is_program: bool = False
-    """Whether a program from outside plays for a person."""
+    """Whether an external bot plays for a person."""
 
 
 class Listed(NamedTuple):
@@ -61,7 +61,7 @@ class Listed(NamedTuple):
 
 
 def chairs(table_state: TableState) -> tuple[SeatAssignment, ...]:
-    """Who plays at the table, in the order they sat down."""
+    """The players of a table, in the order they sat down."""
     due = {table_state.series.players[seat] for seat in table_state.acting() if seat != CHANCE}
     return tuple(
         SeatAssignment(each.guest, table_state.name_of(each), each.level, player in due, each.is_program)
@@ -77,7 +77,7 @@ def open_table(connection: Connection, table_state: TableState, now: int) -> Non
 
 
 def write(connection: Connection, changes: Sequence[LogStep]) -> None:
-    """Keep the lists true as tables change."""
+    """Update the lists after changes of tables."""
     latest = {after.table: after for _, after in changes}
     if not latest:
         return
@@ -169,7 +169,7 @@ def own(connection: Connection, guest: int) -> list[Listed]:
 def open_to_all(connection: Connection, now: int, guest: int | None = None) -> list[Listed]:
     """The tables at which anybody may sit down, the latest first.
 
-    Left out are those at which somebody sits who has blocked *guest*, or whom they have blocked.
+    It leaves out tables with a player who has blocked *guest*, or whom they have blocked.
     """
     column = schema.tables.c
     taken = select(func.count()).where(schema.chairs.c.table_id == column.id).scalar_subquery()
@@ -181,7 +181,7 @@ def open_to_all(connection: Connection, now: int, guest: int | None = None) -> l
 def running(connection: Connection, now: int, guest: int | None = None) -> list[Listed]:
     """The listed tables at which somebody plays now and all may watch, the latest first.
 
-    Left out are those whose players *guest* has blocked, or who have blocked them.
+    It leaves out tables with a player who has blocked *guest*, or whom they have blocked.
     """
     column = schema.tables.c
     is_lively = column.is_open & (column.phase == "playing") & (column.active_ms >= now - LIVELY_MS)
@@ -193,7 +193,7 @@ def _fairly(
 ) -> list[Listed]:
     """The tables that are *wanted*, as *guest* may see them, the latest first.
 
-    Where there are too many, each who opened some keeps the latest, then each their second, and so on.
+    Where there are too many, each creator keeps their latest, then each their second latest, and so on.
     """
     column = schema.tables.c
     rank = func.row_number().over(partition_by=column.creator, order_by=(column.active_ms.desc(), column.id))
@@ -211,9 +211,9 @@ def _fairly(
 
 
 def company(connection: Connection, now: int) -> tuple[int, dict[str, bool]]:
-    """How many persons are at tables now, and what those are called whom the lists name anyway.
+    """The number of persons at tables now, and the names among them that the lists show anyway.
 
-    With each name, whether a program from outside plays for who is called so.
+    Each name comes with whether an external bot plays for that person.
     """
     column, chair = schema.tables.c, schema.chairs.c
     query = (
@@ -234,7 +234,7 @@ def company(connection: Connection, now: int) -> tuple[int, dict[str, bool]]:
 def quick(connection: Connection, game: str, guest: int) -> list[str]:
     """The quick matches of a *game* that wait for players: that at which *guest* sits, then the oldest.
 
-    Before a match nothing else has an end to its waiting.
+    Before a match, only quick matches have a deadline.
     """
     column, chair = schema.tables.c, schema.chairs.c
     taken = select(func.count()).where(chair.table_id == column.id).scalar_subquery()

@@ -1,4 +1,4 @@
-"""What an append to the log made of a table."""
+"""One append to the log of a table, as projections get it."""
 
 from dataclasses import fields
 from typing import NamedTuple
@@ -16,9 +16,9 @@ class LogStep(NamedTuple):
 
     @property
     def is_secret(self) -> bool:
-        """Whether only one player may know what has changed: no list, and no time in one, may tell of it.
+        """Whether only one player may know of the change: no list, and no time in one, may reveal it.
 
-        That is what they have planned, or chosen in secret without being ready yet.
+        Such changes are plans, and secret choices of a player who is not yet ready.
         """
         before, after = self
         if before is None:

@@ -12,8 +12,8 @@ from stampede.words.catalogue import speaking
 
 
 def match_file(table_state: TableState) -> MatchFile:
-    """A finished match as a file that anyone can check; one that was brought in is given back as it came."""
-    with speaking("en"):  # it is the same for all
+    """A finished match as a file that anyone can check; an imported one is returned as it came."""
+    with speaking("en"):  # in English for all readers
         names = complete(table_state).names()
     if table_state.brought:
         return replace(table_state.brought.file, names=names)

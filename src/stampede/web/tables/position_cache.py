@@ -1,4 +1,4 @@
-"""Every position of a finished match, kept as one array: quick to look at anywhere, small in memory."""
+"""Every position of a finished match in one array: quick to draw any of them, small in memory."""
 
 from collections.abc import Iterator, Sequence
 from typing import overload
@@ -14,17 +14,17 @@ from stampede.play.match import Match, positions_after
 
 EVERYTHING = "all"
 Eyes = int | None | str
-"""Whose view is drawn: a seat's, a spectator's (None), or EVERYTHING."""
+"""The viewer: a seat, a spectator (None), or EVERYTHING for all that was hidden."""
 
 
 class PositionCache(Sequence[State]):
     """The positions, the start first."""
 
     def __init__(self, match: Match, records: Records | None = None) -> None:
-        """Play *match* again, which may take a while, unless the *records* of its positions are known."""
+        """Replay *match*, which may take a while, unless the *records* of its positions are known."""
         start, history = match.first, match.state.history
         self._game, self._start = match.game, start.start
-        # Of each position no more is held than this: all histories together are as long as their square.
+        # Of each position only this is held: the histories together would grow with the square of the length.
         if records is None:
             played = [position.records for position in positions_after(start, history)]
             records = np.concatenate([start.records, *played])
@@ -54,7 +54,7 @@ class PositionCache(Sequence[State]):
         return FullState(self._game, position, state.history, start=self._start, before=before)
 
     def scenes(self, first: int, count: int, eyes: Eyes) -> Iterator[Scene]:
-        """The drawings of some positions; nothing can be chosen in them."""
+        """The drawings of some positions, without choices."""
         draw = self._game.definition.drawn.scene
         for position in self[first : first + count]:
             scene = draw(position, None) if isinstance(eyes, str) else position.scene(eyes)

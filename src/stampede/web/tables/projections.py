@@ -1,6 +1,6 @@
-"""What follows from the log, and is written after it: lists, deadlines, results, alerts, snapshots.
+"""Projections of the log, written after it: lists, deadlines, results, notifications, snapshots.
 
-Each projection keeps how far it has read the log of each table, in the transaction of what it makes of it. So
+Each projection keeps its checkpoint in the log of each table, in the transaction that writes its rows. So
 everything counts once, whatever fails in between.
 """
 
@@ -34,11 +34,11 @@ class Projection:
 
     name: str
     write: Callable[[Connection, Sequence[LogStep]], None]
-    """Writes what follows from changes of tables, given in their order."""
+    """Writes the rows that follow from changes of tables, given in their order."""
     begin: Callable[[Connection, TableState, int], None] | None = None
     """Writes about a new table, now (ms since the epoch), in the transaction that opens it."""
     rebuild: Callable[[Connection, Sequence[TableLog]], None] | None = None
-    """Replaces all rows. None: what was written cannot be taken back, so a rebuild only goes on."""
+    """Replaces all rows. None: its effects cannot be taken back, so a rebuild only goes on."""
     reads_ends: bool = False
     """Whether a rebuild needs the ends of matches."""
     checked: Sequence[tuple[Table, tuple[str, ...]]] = ()
@@ -52,9 +52,9 @@ Projections = Mapping[str, Projection]
 
 
 def opening(projections: Projections, table_state: TableState, called: SealedNames = NOBODY_SITS) -> Beside:
-    """Writes a new table's rows, in the transaction of its first event: it is to be found at once.
+    """Returns a function that writes a new table's rows in the transaction of its first event.
 
-    *called* are the names of the players who sit down with it.
+    So the table is found at once. *called* are the names of the players who sit down with it.
     """
 
     def write(connection: Connection, now: int) -> None:
@@ -68,10 +68,10 @@ def opening(projections: Projections, table_state: TableState, called: SealedNam
 
 
 class Projected(NamedTuple):
-    """What could not be written."""
+    """The tables and projections that could not be written."""
 
     behind: dict[str, set[str]]
-    """By projection, the tables of which it lacks earlier changes: their log must be read."""
+    """By projection, the tables of which it lacks earlier changes: it must read their log."""
     stopped: set[str]
     """Projections that are stopped, or are being rebuilt."""
 
@@ -79,7 +79,7 @@ class Projected(NamedTuple):
 def project(
     connection: Connection, projections: Collection[Projection], changes: Sequence[LogStep]
 ) -> Projected:
-    """Write what follows from *changes* in these *projections*, unless they have written it before."""
+    """Write the rows that follow from *changes* in these *projections*, unless they have read them before."""
     wanted = {each.name: each for each in projections}
     stopped = checkpoints.not_running(connection).intersection(wanted)
     running = {name: each for name, each in wanted.items() if name not in stopped}
@@ -97,9 +97,9 @@ def project(
 def _fitting(
     name: str, known: dict[tuple[str, str], int], changes: Sequence[LogStep], behind: set[str]
 ) -> list[LogStep]:
-    """The changes that follow on what a projection has read, which is then *known* to have read them, too.
+    """The changes that follow on a projection's checkpoint, which *known* then moves past them.
 
-    A log that begins anew, because rules are carried no more, needs nothing of what was before.
+    A log that begins anew, because its rules are no longer supported, needs nothing of the earlier events.
     """
     found = []
     for change in changes:

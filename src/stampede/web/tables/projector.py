@@ -1,4 +1,4 @@
-"""Writes down what follows from the log, some moments after it; no move waits for that."""
+"""Writes the projections of the log in the background, some moments after it; no move waits for that."""
 
 import asyncio
 import logging
@@ -22,18 +22,18 @@ from stampede.web.tables.log_step import LogStep
 from stampede.web.tables.projections import Projections, project
 
 PAUSE_SECONDS = 0.1
-"""What happens within so long is written together."""
+"""Changes within so long are written together."""
 RETRY_SECONDS = 5.0
 REMEMBERED = 1000
-"""So many batches tell how far behind the projections are."""
+"""Number of batches by which the lag of the projections is measured."""
 PERCENTILE = 0.99
 logger = logging.getLogger(__name__)
 
 
 class Projector:
-    """Keeps lists, deadlines, results and alerts true.
+    """Keeps lists, deadlines, results and notifications up to date.
 
-    A projection that fails is stopped, and says so; the others go on, and so do the moves.
+    A projection that fails is stopped, and the log says so; the others go on, and so do the moves.
     """
 
     def __init__(self, store: Store, executor: BackgroundExecutor, projections: Projections) -> None:
@@ -44,13 +44,13 @@ class Projector:
         self._executor = executor
         self._changes: list[LogStep] = []
         self._left: dict[str, TableState] = {}
-        """Tables that are no longer in memory, as they stood."""
+        """States of tables that are no longer in memory, still to be kept as snapshots."""
         self._since = 0.0
-        """When the first of them came."""
+        """When the first of the waiting changes came."""
         self._behind: defaultdict[str, set[str]] = defaultdict(set)
         """By projection, the tables whose log it must read."""
         self._doubted: set[str] = set()
-        """Tables whose log may go on where nobody was told of it."""
+        """Tables whose log may be longer than this process knows, as a write failed."""
         self._stopped: set[str] = set()
         self._wanted = asyncio.Event()
         self._lock = asyncio.Lock()
@@ -59,50 +59,50 @@ class Projector:
 
     @property
     def lag_ms(self) -> float:
-        """After so long 99 of 100 batches were written: the delay of lists, results and alerts."""
+        """The 99th percentile of the delay (milliseconds) of lists, results and notifications."""
         lags = sorted(self._lags)
         return 1000 * lags[int(PERCENTILE * (len(lags) - 1))] if lags else 0.0
 
     @property
     def stopped(self) -> frozenset[str]:
-        """The projections that do not go on: by a fault, or because they are being rebuilt."""
+        """The projections that do not run: after a fault, or during a rebuild."""
         return frozenset(self._stopped)
 
     def open(self) -> None:
-        """Go on where the server was stopped or killed."""
+        """Begin to write, first what a stopped server has left."""
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """Write what is missing; what the database does not take is written at the next start."""
+        """Write the rest; what the database does not take is written at the next start."""
         if self._task:
             self._task.cancel()
         with suppress(StoreError):
             await self.flush()
 
     def keep(self, table_state: TableState) -> None:
-        """A table is forgotten: should its rules be gone when it is wanted again, it goes on from here."""
+        """Keep a snapshot of a table that leaves memory, in case a later release drops its rules."""
         self._left[table_state.table] = table_state
         self._wanted.set()
 
     def note(self, before: TableState | None, after: TableState) -> None:
-        """A table has changed; *before* is None where its log begins anew."""
+        """Queue a change of a table; *before* is None where its log begins anew."""
         if not self._changes:
             self._since = self._store.runtime.monotonic()
             self._wanted.set()
         self._changes.append(LogStep(before, after))
 
     def doubt(self, table: str) -> None:
-        """A write failed, perhaps after all was written: what follows from it is looked for soon."""
+        """Note that a write failed, perhaps after it took effect: the log is read again soon."""
         self._doubted.add(table)
 
     async def caught_up(self, guest: int) -> None:
-        """Wait until all is written that concerns *guest*, so that they see what they did."""
+        """Wait until the changes that concern *guest* are written, so that they see their own effects."""
         concerned = (guest in step.guests for change in self._changes for step in change if step)
         if self._lock.locked() or any(concerned):
             await self.flush()
 
     async def flush(self) -> None:
-        """Write now what there is to write."""
+        """Write all queued changes now."""
         async with self._lock:
             changes, self._changes = self._changes, []
             left, self._left = self._left, {}
@@ -115,7 +115,7 @@ class Projector:
     async def recover(
         self, names: Iterable[str] | None = None, tables: Collection[str] | None = None
     ) -> None:
-        """Read the logs, of these *tables* or all, that go on where projections have not read on."""
+        """Read the logs, of these *tables* or all, that are longer than the projections' checkpoints."""
         for name in self._projections if names is None else names:
             found = await self._store.read(partial(checkpoints.behind, name=name, tables=tables))
             self._behind[name].update(found)
@@ -144,13 +144,13 @@ class Projector:
                 await self._store.runtime.sleep(RETRY_SECONDS)
 
     async def _resume(self) -> None:
-        """Go on with what an operator has rebuilt."""
+        """Run again the projections that an operator has rebuilt."""
         again = self._stopped - await self._store.read(checkpoints.not_running)
         self._stopped -= again
         await self.recover(again)
 
     async def _project(self, names: Collection[str], changes: Sequence[LogStep]) -> None:
-        """Write what these projections make of the changes; where one fails, look which and at what."""
+        """Write the changes in these projections; where one fails, find out which and at what change."""
         running = [name for name in names if name not in self._stopped]
         if not changes:
             return
@@ -162,7 +162,7 @@ class Projector:
                 await self._one_by_one(name, changes)
 
     async def _one_by_one(self, name: str, changes: Sequence[LogStep]) -> None:
-        """Write what can be written, and stop at the change that cannot."""
+        """Write the changes one by one, and stop at the first that fails."""
         for number, change in enumerate(changes):
             try:
                 await self._write([name], [change])
@@ -200,7 +200,7 @@ class Projector:
         await self._store.write(partial(_stop, name=name, reason=reason))
 
     async def _catch_up(self) -> None:
-        """Read the logs of tables of which a projection has missed something."""
+        """Read the logs of the tables of which a projection has missed a change."""
         for name in self._projections:
             while name not in self._stopped and self._behind[name]:
                 table = min(self._behind[name])
@@ -210,7 +210,7 @@ class Projector:
                 except StoreError:
                     raise
                 except Exception as error:  # noqa: BLE001 - one log that cannot be read is no reason to stop
-                    # Its sentence could hold what a player has chosen in secret.
+                    # Its message could hold a secret choice of a player.
                     cause = about(table=table, cause=type(error).__name__)
                     logger.warning("the log of table %s cannot be read", table, extra=cause)
                     changes = []
@@ -219,7 +219,7 @@ class Projector:
 
 
 def changes_of(table: str, lines: Sequence[LogEntry], called: Names) -> list[LogStep]:
-    """What each append made of a table."""
+    """The changes that a table's log leads through, one for each append."""
     states = reducer.steps(table, [line.event for line in lines], [line.at_ms for line in lines], called)
     before: TableState | None = None
     found = []

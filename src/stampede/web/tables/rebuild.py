@@ -1,4 +1,4 @@
-"""Makes a projection anew from the log, while a server runs or not."""
+"""Rebuilds a projection from the log, while a server runs or not."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -16,14 +16,14 @@ from stampede.web.tables.projections import Projection, Projections, TableLog
 from stampede.web.tables.projector import changes_of
 
 Progress = Callable[[int, int], None]
-"""Is told how many tables are read, of how many."""
+"""Called with the number of tables that are read, and the number of all."""
 
 
 def rebuild(engine: Engine, projections: Projections, name: str, progress: Progress) -> list[str]:
-    """Rebuild the projection *name*; returns what could not be read, a line each.
+    """Rebuild the projection *name*; returns a line for each table that could not be read.
 
-    A server that runs leaves it alone meanwhile, and then reads on from there. Alerts and the public list of
-    commitments go on where they stopped: what was told cannot be taken back.
+    A running server leaves it alone meanwhile, and then reads on from there. Notifications and the public
+    list of commitments go on where they stopped: they cannot be taken back once they are sent.
     """
     if name not in projections:
         raise StampedeError(f"there is no projection {name!r}: there are {', '.join(projections)}")
@@ -43,7 +43,7 @@ def rebuild(engine: Engine, projections: Projections, name: str, progress: Progr
 
 
 def of_steps(lines: Sequence[LogEntry], steps: Sequence[LogStep]) -> TableLog:
-    """What is needed of a log with these *lines*, which have led to these *steps*."""
+    """The parts of a log that projections need, from its *lines* and the *steps* that they led to."""
     shown = next(step.after for step in reversed(steps) if not step.is_secret)
     at_ms = lines[shown.version - 1].at_ms
     ends = [each for each in steps if each.before and is_end(each.before, each.after)]

@@ -53,20 +53,20 @@ from stampede.web.words import say
 
 logger = logging.getLogger(__name__)
 MOST_SITTERS = 12
-"""More names or levels than this are not even looked at."""
+"""A request with more names or levels than this is refused unread."""
 ARRIVALS = 4
-"""So many are shown a table at once: after a take-over hundreds come, and moves and leases must not wait."""
+"""So many visitors are sent a table at once: hundreds come after a failover, and moves must not wait."""
 SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 120.0
 
 
 CORE: Projections = {each.name: each for each in CORE_PROJECTIONS}
 Look = Callable[[Connection, TableCreated], None]
-"""Looks, in the transaction that opens a table, whether it may be opened."""
+"""Called in the transaction that opens a table; raises an error to keep it from being opened."""
 
 
 def _at_nothing(connection: Connection, made: TableCreated) -> None:
-    """Nothing keeps the table from being opened."""
+    """Let the table be opened."""
 
 
 class _Entry(NamedTuple):
@@ -75,7 +75,7 @@ class _Entry(NamedTuple):
 
 
 class Tables:
-    """Every table, in memory or on disk."""
+    """Every table of this process, in memory or on disk."""
 
     def __init__(
         self,
@@ -89,10 +89,10 @@ class Tables:
         rules: SiteRules = SITE_RULES,
         outage: Callable[[], Outage] = Outage,
     ) -> None:
-        """Nothing is loaded yet; *ownership* says which tables may be, all if None.
+        """Nothing is loaded yet; *ownership* says which tables this process may load, all if None.
 
-        Who has pledged for the chance of a match has *open_seconds* to open it; what holds at new tables say
-        the *rules* of the site. *silence* tells when nobody was heard.
+        Players have *open_seconds* to reveal a pledge. New tables follow the *rules* of the site. *outage*
+        returns how long the server has received nothing in all, and until when.
         """
         self._rules = rules
         self._outage = outage
@@ -101,13 +101,13 @@ class Tables:
         self._runtime = store.runtime
         self._levels = levels
         self.arrivals = asyncio.Semaphore(ARRIVALS)
-        """Held while somebody who has come is shown everything."""
+        """Held while a table is sent to a visitor who has just connected."""
         self._entries: dict[str, _Entry] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._executor = BackgroundExecutor(self._runtime)
         self._projections = projections
         self.projector = Projector(store, self._executor, projections)
-        """Keeps what follows from the log."""
+        """Keeps the projections of the log."""
         self._log = EventLog(store, self.projector.doubt)
         self._context = TableContext(
             self._runtime,
@@ -122,22 +122,22 @@ class Tables:
             outage=outage,
         )
         self._damaged: set[str] = set()
-        """Tables of which the operator was told that they are damaged."""
+        """Damaged tables that the log has reported."""
         self._losses = 0
-        """How often all tables were lost: what was being read meanwhile may be old."""
+        """How often all tables were lost: a table that was being loaded meanwhile may be out of date."""
         self._began_ms = self._runtime.now_ms()
-        """Before this the server was away."""
+        """When this process began (milliseconds): before that, its tables had no server."""
         self._sweeper: asyncio.Task[None] | None = None
         self._waker: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Begin to forget what nobody uses, and to remember whose time is nearly up."""
+        """Begin to forget unused tables, and to load those with a deadline."""
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
         self._waker = asyncio.create_task(self._wake_for_ever())
         self.projector.open()
 
     async def close(self) -> None:
-        """Finish what is being written."""
+        """Finish the pending writes."""
         for task in (self._sweeper, self._waker):
             if task:
                 task.cancel()
@@ -149,7 +149,7 @@ class Tables:
     # ------------------------------------------------------------ one table
 
     async def create(self, guest: Guest, wish: CreateTable, look: Look = _at_nothing) -> TableCreated:
-        """Open a table; raises RefusedError saying what is wrong with the wish."""
+        """Open a table; raises RefusedError that names the fault of the request."""
         if len(wish.beside) + len(wish.bots) > MOST_SITTERS:
             raise bad_seat(say("seats.sitters", most=MOST_SITTERS))
         names = tuple(map(clean_name, (wish.name, *wish.beside)))
@@ -157,7 +157,7 @@ class Tables:
         return await self.launch(guest, self._first_event(guest, wish), names, look)
 
     async def gather(self, guest: Guest, wish: CreateTable, fill_ms: int, look: Look) -> TableCreated:
-        """Open a quick match that waits until *fill_ms*; raises RefusedError, and whatever *look* does."""
+        """Open a quick match that waits until *fill_ms*; raises RefusedError, and whatever *look* raises."""
         event = msgspec.structs.replace(self._first_event(guest, wish), invite="", fill_ms=fill_ms)
         return await self.launch(guest, event, (clean_name(wish.name),), look)
 
@@ -172,10 +172,10 @@ class Tables:
         look: Look = _at_nothing,
         salts: Mapping[int, str] = NO_SALTS,
     ) -> TableCreated:
-        """Open a table with its first event, which was judged, and the *names* of the persons in it.
+        """Open a table with its first event, which is valid, and the *names* of the persons in it.
 
         Names that were signed elsewhere keep their *salts*.
-        Raises RefusedError. What *look* raises, in the same transaction, leaves nothing behind.
+        Raises RefusedError. An error of *look* rolls the transaction back.
         """
         name, losses = new_id(self._runtime), self._losses
         if isinstance(event, Created):
@@ -186,7 +186,7 @@ class Tables:
         called = dict(enumerate(names))
         sealed, (line,) = self._log.seal(called, (LogEntry(event, guest.id, None),), salts)
         try:
-            if isinstance(event, Imported) or event.branch:  # there is much to be played again
+            if isinstance(event, Imported) or event.branch:  # these have many actions to replay
                 table_state = await self._executor.make(reducer.opened, name, event, called)
             else:
                 table_state = reducer.opened(name, event, called)
@@ -223,7 +223,7 @@ class Tables:
             self._loading[name] = task
             task.add_done_callback(self._loaded)
             task.set_name(name)
-        # Several may wait for it, each in a language of their own: what they are told is said here.
+        # Several may wait for it, each in another language: so the refusal is worded here.
         try:
             table = await asyncio.shield(self._loading[name])
         except DamagedError as error:
@@ -242,7 +242,7 @@ class Tables:
             logger.error(what, error, extra=about(table=error.table, cause="damaged"))
 
     def _loaded(self, task: "asyncio.Task[Table | None]") -> None:
-        """A table has been loaded, or not: who waited is told, and may be gone."""
+        """Forget the task that has loaded a table, and its error: the visitors who waited may be gone."""
         self._loading.pop(task.get_name(), None)
         if not task.cancelled():
             task.exception()
@@ -269,7 +269,7 @@ class Tables:
         except UnknownRules:
             table_state = await self._without_rules(name, called)
         table = self._table(table_state, commands)
-        # What the clock of another machine says tells nothing of how long its table was without a server.
+        # The clock of another machine does not say how long its table was without a server.
         is_left = self._ownership.was_left(name)
         table.was_away(self._runtime.now_ms() if is_left else max(self._began_ms, self._outage().until_ms))
         await table.heed()
@@ -280,7 +280,7 @@ class Tables:
         return table
 
     async def _without_rules(self, name: str, called: Names) -> TableState:
-        """The table whose rules are carried no more, as it goes on; raises StampedeError where it cannot."""
+        """The table moved to the newest rules, as its own are gone; raises StampedeError if it is lost."""
         lines = await self._log.lines(name)
         events, times = [line.event for line in lines], [line.at_ms for line in lines]
         known = await self._store.read(partial(snapshots.latest, table=name))
@@ -296,7 +296,7 @@ class Tables:
     # ------------------------------------------------------------ memory
 
     def __len__(self) -> int:
-        """How many are in memory."""
+        """Number of tables in memory."""
         return len(self._entries)
 
     def _keep(self, name: str, table: Table) -> None:
@@ -315,7 +315,7 @@ class Tables:
             await self._runtime.sleep(SWEEP_SECONDS)
 
     async def wake(self) -> None:
-        """Load the tables that have something to do before this comes again; they see to it themselves."""
+        """Load the tables with a deadline before the next call; from then on they act by themselves."""
         soon = self._runtime.now_ms() + int(2 * SWEEP_SECONDS * 1000)
         try:
             names = await self._store.read(lambda connection: deadlines.before(connection, soon))
@@ -340,14 +340,14 @@ class Tables:
         return forgotten
 
     def lose_all(self) -> None:
-        """Forget all tables at once: who is there comes back, and they are read again."""
+        """Forget all tables at once: connected browsers come back, and the tables are loaded again."""
         for entry in self._entries.values():
             entry.table.close()
         self._entries.clear()
         self._losses += 1
 
     def read_anew(self, guest: int | None) -> None:
-        """Have the tables where *guest* played read again: their name is gone.
+        """Reload the tables where *guest* played, as their name is withdrawn.
 
         None: all that are over and where nobody is.
         """
@@ -357,6 +357,6 @@ class Tables:
                 table.close()
 
     async def adopt(self, tables: Collection[str]) -> None:
-        """Do what a dead process has left undone at these *tables*; raises StoreError."""
+        """Do the overdue work of a dead process at these *tables*; raises StoreError."""
         await self.projector.recover(tables=tables)
         await self.wake()

@@ -1,4 +1,4 @@
-"""How tables stood some events ago, kept so that a server that begins again need not read whole logs."""
+"""Snapshots of tables every few events, so that a server that starts need not read whole logs."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -17,7 +17,7 @@ EVERY = 50
 
 
 def write(connection: Connection, changes: Sequence[LogStep]) -> None:
-    """Keep how those tables stand that have gone far since they were kept last, or whose match has ended."""
+    """Keep snapshots of tables that are due for one, and the results of matches that have ended."""
     wanted = {after.table: after for before, after in changes if _is_due(before, after)}
     _replace(connection, wanted)
     archived_results.keep(
@@ -26,7 +26,7 @@ def write(connection: Connection, changes: Sequence[LogStep]) -> None:
 
 
 def keep(connection: Connection, table_states: Iterable[TableState]) -> None:
-    """Keep how tables stand of which less, or nothing, is kept."""
+    """Keep snapshots of tables whose last one is older, or missing."""
     wanted = {each.table: each for each in table_states if each.phase != "waiting"}
     column = schema.snapshots.c
     query = select(column.table_id, column.version).where(
@@ -49,13 +49,13 @@ def _replace(connection: Connection, wanted: Mapping[str, TableState]) -> None:
 
 
 def latest(connection: Connection, table: str) -> bytes | None:
-    """How a table was kept last, by whatever release."""
+    """The last snapshot of a table, by any release."""
     column = schema.snapshots.c
     return connection.execute(select(column.body).where(column.table_id == table)).scalar()
 
 
 def read(connection: Connection, table: str) -> TableState | None:
-    """How a table stood; None where that is not kept, or was kept by another release."""
+    """The state of a table at its snapshot; None where there is none, or another release wrote it."""
     column = schema.snapshots.c
     query = select(column.body).where(column.table_id == table, column.form == snapshot.form())
     body = connection.execute(query).scalar()

@@ -1,4 +1,4 @@
-"""What vacations register."""
+"""Registers vacations with a site."""
 
 from collections.abc import Collection, Mapping
 from contextlib import suppress
@@ -25,7 +25,7 @@ def calendar(store: Store) -> Calendar:
 
 
 async def _heed(site: Site, _table: str, guest: int | None) -> None:
-    """Have the tables of *guest* heed a vacation; tables that are not in memory heed it when loaded."""
+    """Apply a booked vacation to the tables of *guest*; tables not in memory apply it when loaded."""
     if guest is None:
         return
     for name in await site.store.read(lambda connection: lists.own(connection, guest)):

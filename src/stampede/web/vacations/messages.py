@@ -1,12 +1,12 @@
-"""Messages about vacations: when a guest is away from matches played by days."""
+"""Messages about vacations: days on which a guest's clock stands still in correspondence matches."""
 
 from stampede.web.runtime.wire import Wire
 
 
 class Vacation(Wire, frozen=True):
-    """``POST /api/me/vacations``: be away from one day to another, both included.
+    """``POST /api/me/vacations``: book a vacation, first and last day included.
 
-    A day is one of the server's, from midnight to midnight in universal time, written ``2026-12-24``.
+    Days are the server's, from midnight to midnight in universal time, written ``2026-12-24``.
     """
 
     first: str
@@ -16,18 +16,18 @@ class Vacation(Wire, frozen=True):
 
 
 class EndVacation(Wire, frozen=True):
-    """``POST /api/me/vacations/end``: drop the vacation that begins on this day, or end it today."""
+    """``POST /api/me/vacations/end``: cancel a future vacation, or end the present one today."""
 
     first: str
     """The first day of the vacation."""
 
 
 class Vacations(Wire, frozen=True):
-    """``GET /api/me/vacations``, and the answer to what changes them."""
+    """``GET /api/me/vacations``, and the answer to requests that change them."""
 
     vacations: tuple[Vacation, ...]
-    """Those that are not over, in order."""
+    """Present and future ones, in order."""
     left: int
-    """Days that are left this year."""
+    """Vacation days left this year."""
     today: str
-    """By the server's calendar."""
+    """The day by the server's calendar."""

@@ -12,7 +12,7 @@ from stampede.web.vacations import vacations
 from stampede.web.vacations.messages import EndVacation, Vacation, Vacations
 
 HEED = "heed-vacations"
-"""The task of every process: tell the guest's tables of a vacation."""
+"""The task of every process: apply a guest's vacations to their tables."""
 
 
 async def mine(request: Request) -> Response:

@@ -1,7 +1,7 @@
-"""Vacations of guests: days in which no time of theirs runs at any table played by days.
+"""Vacations of guests: days on which their clocks stand still at correspondence tables.
 
-A day is one of the server's, in universal time. A vacation counts from when it was asked for, so that no
-time comes back that has passed.
+Days are the server's, in universal time. A vacation counts from the moment it was booked, so that it brings
+back no time that has passed.
 """
 
 from collections import defaultdict
@@ -22,16 +22,16 @@ AHEAD = timedelta(days=366)
 
 
 class BookedVacation(NamedTuple):
-    """A vacation."""
+    """A booked vacation."""
 
     first: date
     last: date
     set_ms: int
-    """When it was asked for."""
+    """When it was booked."""
 
     @property
     def span(self) -> tuple[int, int]:
-        """From when to when no time runs."""
+        """The first and last moment at which clocks stand still."""
         return max(_begin_ms(self.first), self.set_ms), _begin_ms(self.last + timedelta(days=1))
 
     def days(self, year: int) -> int:
@@ -46,7 +46,7 @@ def today(now_ms: int) -> date:
 
 
 def of_guests(connection: Connection, guests: Collection[int]) -> Mapping[int, Spans]:
-    """When these guests are, were and will be away."""
+    """Past, present and future vacations of these guests."""
     column = schema.vacations.c
     found: dict[int, list[tuple[int, int]]] = defaultdict(list)
     query = select(column.guest_id, column.first, column.last, column.set_ms)
@@ -56,19 +56,19 @@ def of_guests(connection: Connection, guests: Collection[int]) -> Mapping[int, S
 
 
 def of_guest(connection: Connection, guest: int) -> list[BookedVacation]:
-    """The vacations of a guest, past ones included."""
+    """All vacations of a guest, past ones included."""
     column = schema.vacations.c
     query = select(column.first, column.last, column.set_ms).where(column.guest_id == guest)
     return [BookedVacation(*row) for row in connection.execute(query.order_by(column.first))]
 
 
 def left(kept: Collection[BookedVacation], year: int) -> int:
-    """How many days of a year can still be taken."""
+    """Vacation days left in a year."""
     return DAYS_A_YEAR - sum(each.days(year) for each in kept)
 
 
 def add(connection: Connection, guest: int, first: date, last: date, now_ms: int) -> None:
-    """Be away; raises RefusedError."""
+    """Book a vacation; raises RefusedError."""
     kept, wish = of_guest(connection, guest), BookedVacation(first, last, now_ms)
     for fault in _faults(kept, wish, today(now_ms)):
         raise _bad(fault)
@@ -77,7 +77,7 @@ def add(connection: Connection, guest: int, first: date, last: date, now_ms: int
 
 
 def end(connection: Connection, guest: int, first: date, now_ms: int) -> None:
-    """Drop a vacation that is to come, or let the present one end with this day; raises RefusedError."""
+    """Cancel a future vacation, or end the present one today; raises RefusedError."""
     column, day = schema.vacations.c, today(now_ms)
     mine = (column.guest_id == guest) & (column.first == first) & (column.last >= day)
     if first > day:
@@ -89,7 +89,7 @@ def end(connection: Connection, guest: int, first: date, now_ms: int) -> None:
 
 
 def read_day(text: str) -> date:
-    """A day as it is written in messages; raises RefusedError."""
+    """Parse a day from a message; raises RefusedError."""
     try:
         return date.fromisoformat(text)
     except ValueError:

@@ -1,28 +1,29 @@
-"""Kuhn's poker: three cards, one each, one bet of one chip."""
+"""The rules of Kuhn's poker as plain functions over one record (docs/add-a-game.md, step 2)."""
 
 from typing import Annotated, Any
 
 import numpy as np
 
-from stampede.core.chance import Stream, below
 from stampede.core.interface import CHANCE
-from stampede.core.parts import History, Past, Start
-from stampede.core.record import Floats, Ints, Records, layout, view_class
-from stampede.core.state_like import StateLike
+from stampede.core.record import Floats, Ints, layout, view_class
 
 NONE, HIDDEN = -1, -2
-JACK, QUEEN, KING = range(3)
+"""A card that is not dealt yet; one that the viewer may not see."""
+CARDS = 3
+JACK, QUEEN, KING = range(CARDS)
 PASS, BET = range(2)
-"""To pass is to check or to fold, to bet is to bet or to call."""
+"""K2.1 To pass is to check or to fold, to bet is to bet or to call."""
 
 
 class State:
     """One position."""
 
     card: Annotated[Ints, np.int32, (2,)]
+    """K1.2 By seat."""
     made: Annotated[Ints, np.int32, (3,)]
-    """The last action, NONE if there is none."""
+    """K2 The actions of the seats in turn, NONE for those to come."""
     length: Annotated[int, np.int32]
+    """The number of these actions."""
 
 
 DTYPE = layout(State)
@@ -30,25 +31,29 @@ view: Any = view_class(DTYPE)
 
 
 def num_seats(state: State) -> int:
+    """K1.1 Elder and Younger."""
     return 2
 
 
 def is_dealt(state: State) -> bool:
+    """K1.2 Whether both have a card."""
     return bool(state.card[0] != NONE and state.card[1] != NONE)
 
 
 def is_acting(state: State, seat: int) -> bool:
+    """K1.2 Chance deals; K2.1, K2.2 then the seats take turns."""
     if is_terminal(state):
         return False
     return seat == (state.length % 2 if is_dealt(state) else CHANCE)
 
 
 def legal_actions(state: State, seat: int, out: Ints) -> int:
+    """K1.2 The cards that are left; K2.1 to pass and to bet."""
     if not is_acting(state, seat):
         return 0
     if seat == CHANCE:
         count = 0
-        for card in range(3):
+        for card in range(CARDS):
             if state.card[0] != card:
                 out[count] = card
                 count += 1
@@ -59,13 +64,15 @@ def legal_actions(state: State, seat: int, out: Ints) -> int:
 
 
 def chance_weights(state: State, out: Ints) -> int:
-    count = 3 if state.card[0] == NONE else 2
+    """K1.2 Each card that is left is as likely."""
+    count = CARDS if state.card[0] == NONE else CARDS - 1
     for number in range(count):
         out[number] = 1
     return count
 
 
 def apply_action(state: State, seat: int, action: int) -> None:
+    """K1.2 Deal a card; K2.1 pass or bet."""
     if seat == CHANCE:
         state.card[0 if state.card[0] == NONE else 1] = action
     else:
@@ -74,14 +81,14 @@ def apply_action(state: State, seat: int, action: int) -> None:
 
 
 def is_terminal(state: State) -> bool:
-    """Two passes, a bet answered, or the third action."""
+    """K3.1 Two passes, a bet answered, or the third action."""
     if state.length < 2:
         return False
     return state.length == 3 or state.made[1] == PASS or state.made[0] == BET
 
 
 def returns(state: State, out: Floats) -> None:
-    """Halves of chips, so that the most is 1."""
+    """K3.2, K3.3 Halves of chips, so that the most is 1."""
     gain = 0.0
     if is_terminal(state):
         higher = 1.0 if state.card[0] > state.card[1] else -1.0
@@ -94,39 +101,3 @@ def returns(state: State, out: Floats) -> None:
             gain = higher / 2.0
     out[0] = gain
     out[1] = -gain
-
-
-def setup(state: State) -> None:
-    state.card[:] = NONE
-    state.made[:] = NONE
-    state.length = 0
-
-
-def redact(state: State, seat: int) -> None:
-    for other in range(2):
-        if other != seat and state.card[other] != NONE:
-            state.card[other] = HIDDEN
-
-
-def resample(state: State, _seat: int, stream: Stream) -> None:
-    unseen = [card for card in range(3) if card not in state.card]
-    for seat in range(2):
-        if state.card[seat] == HIDDEN:
-            state.card[seat] = unseen.pop(below(stream, len(unseen)))
-
-
-def visible_history(records: Records, history: History, seat: int | None) -> History:
-    """The cards are dealt first, one to each seat; nobody sees the other's."""
-    own = NONE if seat is None else view(records, 0).card[seat]
-    return [entry for entry in history if entry[0] != CHANCE or entry[1] == own]
-
-
-def draw_past(seen: StateLike, stream: Stream) -> Past:
-    """The cards not seen are drawn again."""
-    records = (seen.start.records if seen.start else seen.records).copy()
-    state = view(records, 0)
-    resample(state, NONE, stream)
-    if seen.start is not None:
-        return Past(Start(records, seen.start.before, seen.start.actions_known), seen.history)
-    deals = [(CHANCE, int(card)) for card in state.card if card != NONE]
-    return Past(None, deals + [entry for entry in seen.history if entry[0] != CHANCE])
