@@ -325,3 +325,27 @@ def test_whatever_is_sent_is_answered_as_described(server: Server, owner: Person
         case.validate_response(answer, checks=CHECKS)
 
     try_out()
+
+
+def test_generated_clients_find_the_operations_of_the_last_release() -> None:
+    paths = openapi.document(ROUTES)["paths"]
+    found = {operation["operationId"] for methods in paths.values() for operation in methods.values()}
+
+    assert {
+        "events_stream",
+        "lists_lobby",
+        "lists_open_tables",
+        "lists_own_results",
+        "lists_own_tables",
+        "lists_ratings",
+        "quick_play",
+        "quick_sit_down",
+        "routes_match_file",
+        "site_site",
+        "tables_act",
+        "tables_create_table",
+        "tables_join_table",
+        "tables_position",
+        "tables_replay",
+        "tables_stream",
+    } <= found

@@ -20,7 +20,9 @@ from stampede.web.store.signing_key import own_key
 from stampede.web.table.state import TableState
 
 
-@open_to("read", "A finished match as a signed file.", None, media="application/jsonl")
+@open_to(
+    "read", "A finished match as a signed file.", None, media="application/jsonl", name="routes_match_file"
+)
 async def match_file(request: Request) -> Response:
     """``GET /api/matches/{match}/file``."""
     site = site_of(request)

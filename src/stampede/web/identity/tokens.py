@@ -33,6 +33,8 @@ class Operation(NamedTuple):
     status: HTTPStatus
     media: str
     """The media type of the answer."""
+    name: str
+    """The operation's id in the OpenAPI document, by which generated clients call it; "" for the usual."""
 
 
 _operations: dict[object, Operation] = {}
@@ -46,11 +48,12 @@ def open_to(
     *,
     status: HTTPStatus = HTTPStatus.OK,
     media: str = "application/json",
+    name: str = "",
 ) -> Callable[[Endpoint], Endpoint]:
     """Decorate a route that programs may use, if their token has this scope; they may use no others."""
 
     def opened(endpoint: Endpoint) -> Endpoint:
-        _operations[endpoint] = Operation(scope, about, takes, gives, status, media)
+        _operations[endpoint] = Operation(scope, about, takes, gives, status, media, name)
         return endpoint
 
     return opened

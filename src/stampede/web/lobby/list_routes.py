@@ -27,7 +27,7 @@ class OpenTables(dict[str, SharedReading[bytes]]):
     """The list that every new visitor sees, by language."""
 
 
-@open_to("read", "Your unfinished tables, first those that wait for you.", TableList)
+@open_to("read", "Your unfinished tables, first those that wait for you.", TableList, name="lists_own_tables")
 async def own_tables(request: Request) -> Response:
     """``GET /api/me/tables``."""
     site = site_of(request)
@@ -39,7 +39,7 @@ async def own_tables(request: Request) -> Response:
     return answer(TableList(_lines(site, found, guest.id)))
 
 
-@open_to("read", "Tables at which anybody may sit down.", TableList)
+@open_to("read", "Tables at which anybody may sit down.", TableList, name="lists_open_tables")
 async def open_tables(request: Request) -> Response:
     """``GET /api/tables``."""
     site = site_of(request)
@@ -57,7 +57,7 @@ async def _open_to_all(site: Site, guest: int | None) -> bytes:
     return msgspec.json.encode(TableList(_lines(site, found, guest)))
 
 
-@open_to("read", "What goes on now.", Lobby)
+@open_to("read", "What goes on now.", Lobby, name="lists_lobby")
 async def lobby(request: Request) -> Response:
     """``GET /api/lobby``."""
     site = site_of(request)

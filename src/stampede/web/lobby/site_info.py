@@ -27,7 +27,7 @@ KEPT = 64
 """Game descriptions kept in memory, by language and levels."""
 
 
-@open_to("read", "The games, their options and the computers' levels.", Site)
+@open_to("read", "The games, their options and the computers' levels.", Site, name="site_site")
 async def site_info(request: Request) -> Response:
     """``GET /api/site``."""
     site = site_of(request)

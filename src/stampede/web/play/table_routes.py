@@ -37,7 +37,14 @@ CODES = 256
 OWN_PATH = re.compile(rf"/(?:[tm]/{LETTERS}{{1,64}}(?:/{LETTERS}{{1,64}})?)?")
 
 
-@open_to("open", "Open a table and sit down at it.", TableCreated, CreateTable, status=HTTPStatus.CREATED)
+@open_to(
+    "open",
+    "Open a table and sit down at it.",
+    TableCreated,
+    CreateTable,
+    status=HTTPStatus.CREATED,
+    name="tables_create_table",
+)
 async def create_table(request: Request) -> Response:
     """``POST /api/tables``."""
     wish = await read(request, CreateTable)
@@ -56,7 +63,7 @@ async def create_table(request: Request) -> Response:
     return response
 
 
-@open_to("play", "Sit down at a table.", TableJoined, JoinTable)
+@open_to("play", "Sit down at a table.", TableJoined, JoinTable, name="tables_join_table")
 async def join_table(request: Request) -> Response:
     """``POST /api/tables/{table}/join``."""
     wish = await read(request, JoinTable)

@@ -49,7 +49,8 @@ def document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
 
 def _described(route: Route, operation: Operation) -> dict[str, Any]:
     described: dict[str, Any] = {
-        "operationId": f"{route.endpoint.__module__.rpartition('.')[2]}_{route.endpoint.__name__}",
+        "operationId": operation.name
+        or f"{route.endpoint.__module__.rpartition('.')[2]}_{route.endpoint.__name__}",
         "summary": operation.about,
         "description": f"Needs a token with the scope `{operation.scope}`.",
         "parameters": [_parameter(name) for name in PARAMETER.findall(route.path)],

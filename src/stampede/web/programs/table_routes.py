@@ -59,7 +59,12 @@ class Reader:
                 yield b"\n"
 
 
-@open_to("read", "The position of a table as your seat sees it, and what it may do.", TablePosition)
+@open_to(
+    "read",
+    "The position of a table as your seat sees it, and what it may do.",
+    TablePosition,
+    name="tables_position",
+)
 async def position(request: Request) -> Response:
     """``GET /api/tables/{table}/position``."""
     site = site_of(request)
@@ -69,7 +74,7 @@ async def position(request: Request) -> Response:
     return answer(position_of(table.table_state, table.seat(reader)))
 
 
-@open_to("play", "Make an action.", ActionTaken, TakeAction)
+@open_to("play", "Make an action.", ActionTaken, TakeAction, name="tables_act")
 async def act(request: Request) -> Response:
     """``POST /api/tables/{table}/act``."""
     wish, site = await read(request, TakeAction), site_of(request)
@@ -82,7 +87,13 @@ async def act(request: Request) -> Response:
     return answer(ActionTaken(done.version, done.repeated))
 
 
-@open_to("read", "The position at once, and another whenever there is one.", TablePosition, media=MEDIA_TYPE)
+@open_to(
+    "read",
+    "The position at once, and another whenever there is one.",
+    TablePosition,
+    media=MEDIA_TYPE,
+    name="tables_stream",
+)
 async def stream(request: Request) -> Response:
     """``GET /api/tables/{table}/stream``."""
     site = site_of(request)

@@ -27,7 +27,7 @@ from stampede.web.tables import lists
 ELSEWHERE = elsewhere().refusal.code
 
 
-@open_to("open", "Play a quick match.", TableJoined, QuickMatch)
+@open_to("open", "Play a quick match.", TableJoined, QuickMatch, name="quick_play")
 async def play(request: Request) -> Response:
     """``POST /api/games/{game}/quick``."""
     game, wish, site = definition_of(request).name, await read(request, QuickMatch), site_of(request)
@@ -43,7 +43,9 @@ async def play(request: Request) -> Response:
     return response
 
 
-@open_to("open", "Sit down at a quick match of another process.", TableJoined, QuickMatch)
+@open_to(
+    "open", "Sit down at a quick match of another process.", TableJoined, QuickMatch, name="quick_sit_down"
+)
 async def sit_down(request: Request) -> Response:
     """``POST /api/tables/{table}/quick``: take a seat; another process forwards the request here."""
     wish, site = await read(request, QuickMatch), site_of(request)

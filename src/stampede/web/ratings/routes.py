@@ -31,7 +31,7 @@ BOARD = 20
 """Players on the rating board of a game."""
 
 
-@open_to("read", "Your ratings and finished matches.", PlayerRecord)
+@open_to("read", "Your ratings and finished matches.", PlayerRecord, name="lists_own_results")
 async def own_results(request: Request) -> Response:
     """``GET /api/me/results``."""
     site = site_of(request)
@@ -46,7 +46,7 @@ async def own_results(request: Request) -> Response:
     return answer(PlayerRecord(tuple(_rating(each) for each in ratings if each[0] in known), lines))
 
 
-@open_to("read", "The boards of ratings.", RatingBoard)
+@open_to("read", "The boards of ratings.", RatingBoard, name="lists_ratings")
 async def ratings(request: Request) -> Response:
     """``GET /api/ratings``."""
     site = site_of(request)

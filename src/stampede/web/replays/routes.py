@@ -25,7 +25,7 @@ USUAL_FRAMES, MOST_FRAMES = 32, 64
 """Positions in one answer: the default and the maximum."""
 
 
-@open_to("read", "A finished match.", Replay)
+@open_to("read", "A finished match.", Replay, name="tables_replay")
 async def replay(request: Request) -> Response:
     """``GET /api/matches/{match}``."""
     site = site_of(request)
