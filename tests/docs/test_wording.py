@@ -6,25 +6,10 @@ import pytest
 
 from tests.docs.wording import Text, findings, rooms
 
-TO_REWORD = {
-    "bots",
-    "core",
-    "envs",
-    "web",
-}
-"""Folders that still have refused forms: the set shrinks until it is empty, and nothing is added to it."""
 
-
-@pytest.mark.parametrize("room", sorted(set(rooms()) - TO_REWORD))
+@pytest.mark.parametrize("room", sorted(rooms()))
 def test_no_refused_form_is_in(room: str) -> None:
     assert "\n".join(findings(room)) == ""
-
-
-def test_the_folders_to_reword_are_those_with_refused_forms() -> None:
-    assert sorted(TO_REWORD - set(rooms())) == []
-    assert sorted(room for room in TO_REWORD if not findings(room)) == [], (
-        "clean now: take it out of TO_REWORD"
-    )
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
-"""What a player could do, and what to expect of it: hints during a game, and the better choice afterwards.
+"""Expected results of a player's actions: hints during a game, and the better choice afterwards.
 
-Always from what the seat may know. Expected results are chances to win, from 0 to 1.
+They use only what the seat may know. Expected results are chances to win, from 0 to 1.
 """
 
 import math
@@ -24,14 +24,14 @@ from stampede.core.strength import ALL, MonteCarloConfig
 from stampede.games import load
 
 HINTS = 3
-"""Actions told of in a hint."""
+"""Actions that a hint names."""
 WORLDS = 48
 BITS = 18
 """Size of the table of a search that only looks on, as a power of two."""
 COUNTED = 96
 """Samples of which the scores are counted: that runs plain."""
 COMPARED = 8
-"""Other actions that are asked for what tells them from the best."""
+"""Other actions that are searched for what tells them from the best."""
 BOUND = 1000
 """Hundredths of log-odds beyond which a game is as good as decided."""
 
@@ -43,14 +43,14 @@ class Weighed(NamedTuple):
     chances: Floats
     """Of winning, shape (N, A): a row is a sample, the same world and the same chance for all actions."""
     scores: Floats
-    """What was counted in the end (``State.scores``), likewise, of the first samples."""
+    """The final scores (``State.scores``), likewise, of the first samples."""
     determinizations: int
     """How many worlds the rows take in turn."""
     usual: int
     """A middling action, one of them."""
 
     def advice(self, state: State, seat: int) -> list[Advice]:
-        """What to expect of each action, in their order."""
+        """The chance to win after each action, with its margin, in their order."""
         return [
             Advice(
                 state.action_to_string(seat, action),
@@ -78,7 +78,7 @@ class Weighed(NamedTuple):
     def _difference(
         self, rows: Floats, better: int, worse: int, unknown: float = UNKNOWN
     ) -> tuple[float, float]:
-        """What *better* brought more on average, and half the 95 % interval of that."""
+        """The mean gain of *better* over *worse*, and half its 95 % interval."""
         if better == worse or not len(rows):
             return 0.0, 0.0
         more = rows[:, self.actions.index(better)] - rows[:, self.actions.index(worse)]
@@ -111,7 +111,7 @@ class Judge(MonteCarloPlayer):
 
 
 def _scores(game: Game, seat: int, ends: Sequence[Records]) -> Floats:
-    """What is counted for *seat* where samples ended, a row each; no row where a game counts nothing."""
+    """The scores of *seat* where samples ended, a row each; no row where a game counts nothing."""
     count = game.definition.rules.scores
     rows = [[count(end[at : at + 1])[seat] for at in range(len(end))] for end in ends]
     return np.array([row for row in rows if None not in row], np.float64)
@@ -181,7 +181,7 @@ def _explained(state: State, seat: int, found: Mapping[int, Advice]) -> list[Adv
 
 
 def cost_of(better: int, worse: int) -> Cost:
-    """What one value of the alpha-beta search is more than another: in moves where both see the end alike."""
+    """Gain of one alpha-beta value over another: in moves where both see the same end, else in log-odds."""
     if min(abs(better), abs(worse)) >= SURE and (better > 0) == (worse > 0):
         return Cost("moves", float((better - worse + 1) // 2), 0.0)
     return Cost("odds", (_bounded(better) - _bounded(worse)) / LOG_ODDS, 0.0)

@@ -21,7 +21,7 @@ class AlphaBetaPlayer:
         self._engine = Engine(game, FULL_TABLE if strength == FULL else SMALL_TABLE)
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
-        """The best action found in *budget_s* seconds, or in fewer by who sees only so far."""
+        """The best action found in *budget_s* seconds, or in fewer by a player of limited depth."""
         strength = self._strength
         actions = observation.legal_actions(seat)
         if len(actions) == 1:
@@ -52,7 +52,7 @@ class AlphaBetaPlayer:
         clock = ThinkingTime(budget_s)
         values = self._engine.values(observation, seat, 1)
         for depth in range(2, self._strength.depth + 1):
-            self._engine.forget()  # what was found less far ahead makes no difference
+            self._engine.forget()  # results of shallower searches make no difference
             farther = self._engine.values(observation, seat, depth, clock.left())
             if not farther:
                 break

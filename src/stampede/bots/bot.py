@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
@@ -17,7 +17,7 @@ class Bot(Protocol):
 
 @runtime_checkable
 class OutsideBot(Protocol):
-    """What a bot that runs elsewhere has besides: it is told how a match ended, it goes, and it may fail."""
+    """The further methods of a bot that runs elsewhere: it learns the result, it closes, and it may fail."""
 
     failure: str
     """Why others choose for it; empty while it plays."""

@@ -1,4 +1,4 @@
-"""What an adviser's figure comes to at a table: chances against these opponents, not against perfect play.
+"""Chances to win at a table from an adviser's figures: against these opponents, not against perfect play.
 
 A logistic line through the log-odds of its figures (J. Platt, Advances in Large Margin Classifiers, 1999),
 which ``stampede calibrate`` fits to games of a level against itself. Each game keeps its lines.
@@ -16,7 +16,7 @@ from stampede.bots.levels import strengths
 from stampede.core.definition import Definition
 
 SURE = 0.002
-"""What is proven is as good as so far from certain: somebody has to find it."""
+"""A proven result counts as this far from certain: somebody has to find it."""
 NO_MARGIN = 1.0
 """A margin that says nothing stays as it is."""
 

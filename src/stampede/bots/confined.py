@@ -14,13 +14,15 @@ GIVEN = (
     *("PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV"),
     *("SYSTEMROOT", "TEMP"),
 )
-"""What a program needs to start. All else may hold secrets, as ``STAMPEDE_DATABASE`` does."""
+"""The environment variables that a program needs to start. All others may hold secrets, as
+``STAMPEDE_DATABASE`` does.
+"""
 DATA, FILE, OPEN_FILES = 8 << 30, 1 << 30, 256
 """The most memory and the largest file, in bytes, and how many files may be open: of each process it has."""
 
 
 class ConfinedError(StampedeError):
-    """A program cannot be started; it is told in words."""
+    """A program cannot be started; the message says why."""
 
 
 class Confined:
@@ -29,7 +31,7 @@ class Confined:
     def __init__(self, command: Sequence[str]) -> None:
         """Start *command*; raises ConfinedError if it cannot be started."""
         try:
-            self.process = subprocess.Popen(  # noqa: S603 - who runs the program names it
+            self.process = subprocess.Popen(  # noqa: S603 - the person who runs the program names it
                 list(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,

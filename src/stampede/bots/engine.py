@@ -27,7 +27,7 @@ SCATTER = 2654435761
 
 @dataclass(frozen=True)
 class Finding:
-    """What a search found: the action to choose, its value for the seat to act, and what it took."""
+    """The result of a search: the action to choose, its value for the seat to act, and the effort."""
 
     action: int
     value: int

@@ -20,7 +20,7 @@ class HeuristicPlayer:
         self._room = new_buffers(game)
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
-        """What comes to mind in a world that could be; it takes no more time than that."""
+        """The action of the policy in one world that could be; it takes no more time than that."""
         determinizations = determinize(
             observation, seat, 1, self._strength.memory, stream, ThinkingTime(budget_s)
         )

@@ -1,4 +1,4 @@
-"""What judges of a match speak of: an action with its prospect, and a decision beside the better one.
+"""Judgements of a match: an action with its prospect, and a decision beside the better one.
 
 Importing this loads no compiler.
 """
@@ -21,7 +21,7 @@ from stampede.core.record import Floats
 from stampede.play.match import Match, positions_after
 
 WORTH_TELLING = 0.05
-"""A better choice is told of when it was worth so much of a win, and more than chance explains."""
+"""A hint or review names a better choice worth this much of a win, if that is more than chance explains."""
 LEAST_SAMPLES, LEAST_WORLDS = 16, 6
 """Fewer tell nothing."""
 UNKNOWN = 1.0
@@ -31,11 +31,11 @@ ANY_AMOUNT = 1e9
 TWO_SIDED = 1.96
 """95 % of the normal distribution lie so many standard deviations around its mean."""
 LESSONS = 3
-"""What one can take home from a match."""
+"""Maximum number of decisions of a match that a review names as lessons."""
 WORTH_A_TURN = 0.15
-"""So much of a win must be lost between two decisions to be told of."""
+"""The least loss of chances to win between two decisions that a review reports as a turn."""
 ODDS_FIRST = 1000.0
-"""What decides who wins weighs more than how soon."""
+"""Log-odds of winning weigh more than moves to the end, by this factor."""
 NOUGHT = 1e-9
 EVEN = 0.5
 TWICE = 2
@@ -45,7 +45,7 @@ MANY_TIMES = 20
 
 
 class Cost(NamedTuple):
-    """What one action brings more than another, beside chances to win."""
+    """The gain of one action over another in other units than chances to win."""
 
     unit: Literal["scores", "moves", "odds"] = "scores"
     """Units of ``State.scores``; own actions until a sure end; log-odds of winning where that is computed."""
@@ -76,7 +76,7 @@ class Advice(NamedTuple):
 
 
 class Praise(NamedTuple):
-    """What an action that was made is worth more than a middling one."""
+    """The gain of an action that was made over a middling one."""
 
     usual: Advice
     gain: float
@@ -85,7 +85,7 @@ class Praise(NamedTuple):
     """Half the 95 % interval of the gain."""
     cost: Cost
     merit: Effect | None
-    """What it does and the middling one does not."""
+    """An effect that it has and the middling one lacks."""
 
 
 class Judgement(NamedTuple):
@@ -94,13 +94,13 @@ class Judgement(NamedTuple):
     made: Advice
     best: Advice
     loss: float
-    """What the best was worth more, in chances to win; below 0 if a second look liked the made one better."""
+    """The gain of the best, in chances to win; below 0 if a second look liked the made one better."""
     margin: float
     """Half the 95 % interval of the loss: both were tried in the same samples."""
     cost: Cost = NO_COST
-    """What the best brings more in other units."""
+    """The gain of the best in other units."""
     why: Reasoning = NOTHING
-    """What tells the best from it."""
+    """The effects that tell the best from it."""
     praise: Praise | None = None
     """It beside a middling action; None where that is the same one."""
 
@@ -124,7 +124,7 @@ def margin(values: Floats, determinizations: int, unknown: float = UNKNOWN) -> f
 
 @dataclass(frozen=True)
 class Decision:
-    """One choice of a match, and what was found of it; see Judgement."""
+    """One choice of a match, judged; see Judgement."""
 
     number: int
     """Of the action in the log, from 1."""
@@ -148,7 +148,7 @@ class Decision:
         return self.made.action != self.best.action and (self.is_clear or self.cost.amount > NOUGHT)
 
     def weight(self) -> tuple[bool, float, bool, float]:
-        """What it cost, to compare: in chances to win first, then in other units, clear before unclear."""
+        """Its cost, to compare: in chances to win first, then in other units, clear before unclear."""
         counted = self.cost.amount * (1 if self.cost.unit != "odds" else ODDS_FIRST)
         return self.is_clear, self.loss if self.is_clear else 0.0, self.cost.is_clear, counted
 
@@ -164,7 +164,7 @@ class Decision:
 
 
 def worth(decision: Decision, definition: Definition) -> str:
-    """What the better choice brings more, in a sentence; empty where that is next to nothing."""
+    """The gain of the better choice, in a sentence; empty where that is next to nothing."""
     cost = decision.cost
     if cost.amount <= 0 or cost.margin >= ANY_AMOUNT:
         return ""
@@ -179,7 +179,7 @@ def worth(decision: Decision, definition: Definition) -> str:
 
 
 class Turn(NamedTuple):
-    """What a seat could expect fell, and no choice of its own explains it."""
+    """A fall in a seat's chance to win that no choice of its own explains."""
 
     after: int
     """The number of its last action before that."""
@@ -227,11 +227,11 @@ class Review:
         return Turn(earlier.number, later.number, earlier.made.chance, later.best.chance)
 
     def chances(self, seat: int) -> list[tuple[int, float]]:
-        """What *seat* could expect after each of its decisions: the number of the action, the chance."""
+        """The chance of *seat* to win after each of its decisions: the number of the action, the chance."""
         return [(each.number, each.made.chance) for each in self._of(seat)]
 
     def lost(self, seat: int) -> float:
-        """What the clear mistakes of *seat* cost, in chances to win: of all others that is mostly noise."""
+        """The cost of the clear mistakes of *seat*, in chances to win: of all others that is mostly noise."""
         return sum(each.loss for each in self._of(seat) if each.is_clear)
 
     def _of(self, seat: int) -> list[Decision]:

@@ -1,4 +1,4 @@
-"""What is known of a game beyond its rules, at the game's speed: what stands for the declared functions."""
+"""Policies and evaluations of a game: kernels, at the game's speed, that stand for the declared functions."""
 
 import math
 

@@ -66,7 +66,7 @@ class Hurried:
         self._bot, self._seconds = bot, seconds
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
-        """What the player chooses in its own time, or in *budget_s* seconds if they are fewer."""
+        """The player's choice in its own time, or in *budget_s* seconds if they are fewer."""
         return self._bot.choose(observation, seat, min(budget_s, self._seconds), stream)
 
 

@@ -30,7 +30,7 @@ LOT = 16
 
 
 class Comparison(NamedTuple):
-    """What is compared, and in which worlds."""
+    """The actions to compare, and the worlds to compare them in."""
 
     determinizations: Records
     seat: int
@@ -40,7 +40,7 @@ class Comparison(NamedTuple):
     exact: bool = False
     """As in ``playout.RolloutConfig``."""
     ends: list[Records] | None = None
-    """Where the samples of one thread ended, by candidate: written down for who wants to know."""
+    """Where the samples of one thread ended, by candidate; None where no caller needs them."""
 
 
 class MonteCarloPlayer:
@@ -60,7 +60,7 @@ class MonteCarloPlayer:
         return self.explore(observation, seat, budget_s, stream)[0].action
 
     def explore(self, observation: State, seat: int, budget_s: float, stream: Stream) -> list[Candidate]:
-        """What the actions of *seat* brought in playouts, the best first."""
+        """The actions of *seat* with their results in playouts, the best first."""
         clock, strength = ThinkingTime(min(budget_s, self.strength.seconds)), self.strength
         room = self._rooms[0]
         count = num_legal(observation, seat, room)
@@ -119,7 +119,7 @@ class MonteCarloPlayer:
         )
 
     def _sample(self, comparison: Comparison, first: int, samples: int, part: float) -> Floats:
-        """What the candidates got in so many *samples*, or as many as this *part* of the time allows.
+        """The results of the candidates in so many *samples*, or as many as this *part* of the time allows.
 
         A row is a sample. Samples are numbered, from *first* on, and each has a world and a chance of its
         own: how many threads take them makes no difference. Where time ends for one of them what others took

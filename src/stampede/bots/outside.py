@@ -26,7 +26,7 @@ PROTOCOL = "stampede-bot/1"
 HANDSHAKE_S = 20.0
 """How long a bot may take to get ready: some load a network, some compile."""
 GRACE_S = 0.5
-"""What a choice may take beyond its budget: the pipe and the scheduler need some."""
+"""Seconds that a choice may take beyond its budget: the pipe and the scheduler need some."""
 LONGEST_S = 10.0
 """The budget of a choice that has none."""
 LONGEST_LINE = 1_000_000
@@ -39,7 +39,7 @@ GOODBYE_S = 1.0
 
 
 class BotFailedError(StampedeError):
-    """An outside bot did not do what the protocol asks; it is told in words."""
+    """An outside bot did not do what the protocol asks; the message says how."""
 
 
 class Process:
@@ -111,7 +111,7 @@ class Process:
                 pipe.flush()
 
     def _listen(self) -> None:
-        """Keep the last complaints, for whoever is told that the bot is gone."""
+        """Keep the last complaints, for the message that the bot is gone."""
         assert self._process.stderr is not None
         with self._process.stderr as pipe, contextlib.suppress(OSError, ValueError):
             while line := pipe.readline(LONGEST_LINE):
@@ -133,7 +133,7 @@ class Outside:
     ) -> None:
         """Start the bot and shake hands; raises BotFailedError if that fails."""
         self.name = ""
-        """What the bot calls itself."""
+        """The name that the bot gives itself."""
         self.failure = ""
         """Why the bot has lost its seat; empty while it plays."""
         self.slowest_s = 0.0
@@ -154,7 +154,7 @@ class Outside:
         self.close()
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
-        """What the bot chooses; once it has failed, what the fallback does."""
+        """The bot's choice; once it has failed, the fallback's."""
         if not self.failure:
             try:
                 return self._ask(observation, seat, budget_s)

@@ -14,13 +14,13 @@ from stampede.draw.faces import Face, Mood, anybody
 from stampede.draw.strokes import noise
 
 Cue = Literal["greeting", "admires", "mishap", "win", "loss"]
-"""What words can be about: another's good move, the own bad luck, the beginning and the end."""
+"""Occasions for words: another's good move, one's own bad luck, the beginning and the end."""
 CUES: tuple[Cue, ...] = get_args(Cue)
 NOTABLE = 0.12
 """A change, or a lead, of this part of the highest score is worth a look or a word."""
 RISEN = 1.0
-"""Where nothing is counted before the end, who stands better than at the beginning by this, in log-odds,
-looks pleased: sides are seldom even, and each knows what it sat down to."""
+"""Where nothing is counted before the end, a seat that stands better than at the beginning by this, in
+log-odds, looks pleased: sides are seldom even, and each knows what it sat down to."""
 VARIANTS = 3
 """So many ways there are to say each."""
 OFTEN = 0.6
@@ -58,7 +58,7 @@ def greeting(characters: Sequence[int], number: int) -> Utterance | None:
 
 
 def farewell(characters: Sequence[int], winners: Collection[int], number: int) -> Utterance | None:
-    """What is said at the end: by a character that has won, if there is one."""
+    """The words at the end: from a character that has won, if there is one."""
     won = [seat for seat in characters if seat in winners]
     if won:
         return _say(won, "win", number)
@@ -66,7 +66,7 @@ def farewell(characters: Sequence[int], winners: Collection[int], number: int) -
 
 
 def remark(before: State, after: State, characters: Sequence[int]) -> Utterance | None:
-    """What one of the *characters* says between two views of a spectator, if anything."""
+    """The words of one of the *characters* between two views of a spectator, if anything."""
     number = len(after.history)
     cues = [(seat, cue) for seat in characters if (cue := _cue(before, after, seat))]
     if not cues or noise(number) > OFTEN:

@@ -92,7 +92,7 @@ def play_out(room: RolloutBuffers, epsilon: int, horizon: int) -> int:
 
 
 def quick_action(state: Any, seat: int, stream: Stream, epsilon: int, actions: Ints, weights: Ints) -> int:
-    """What *seat* does without thinking; chance by its weights."""
+    """The action of *seat* by its rollout policy; chance by its weights."""
     if seat == CHANCE or (epsilon > 0 and below(stream, 100) < epsilon):
         return random_action(state, seat, stream, actions, weights)
     return rollout_policy(state, seat, stream, actions, weights)

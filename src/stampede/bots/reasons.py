@@ -11,12 +11,12 @@ from stampede.core.parts import Detector, Effect
 
 
 class Reasoning(NamedTuple):
-    """What tells a better action from a worse one, in words."""
+    """The effects that tell a better action from a worse one."""
 
     merit: Effect | None = None
-    """What the better one does and the worse does not."""
+    """An effect that the better one has and the worse lacks."""
     risk: Effect | None = None
-    """What the worse one does and the better does not."""
+    """An effect that the worse one has and the better lacks."""
 
 
 NOTHING = Reasoning()

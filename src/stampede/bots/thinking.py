@@ -1,4 +1,4 @@
-"""What the players that sample have in common: worlds that could be, room to play them in, and the clock."""
+"""Tools that the sampling players share: worlds that could be, buffers to play them in, and the clock."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -19,7 +19,7 @@ SHARE_FOR_WORLDS = 4
 
 
 class Candidate(NamedTuple):
-    """What is known of an action after a search."""
+    """An action with its results after a search."""
 
     action: int
     visits: int

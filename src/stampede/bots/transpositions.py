@@ -1,7 +1,7 @@
 """The transposition table: what a search knows of positions it has met before.
 
 The idea is Greenblatt's (AFIPS 1967), the keys follow Zobrist (Technical Report 88, Wisconsin, 1970). A table
-is an int64 array of the shape (rows, 2), rows a power of two: a key, and what is known, packed. A key has two
+is an int64 array of the shape (rows, 2), rows a power of two: a key, and a packed entry. A key has two
 rows to go to: one keeps the deeper search, the other the newer (Breuker, Uiterwijk and van den Herik, ICCA
 Journal 17(4), 1994). The whole key is compared, so a wrong row is never read.
 """
@@ -44,7 +44,7 @@ UNKNOWN = pack(0, EXACT, 0, 0, NONE)
 
 
 def find(table: Longs, key: int) -> int:
-    """What is known of the position with this *key*, packed; UNKNOWN if nothing is."""
+    """The packed entry of the position with this *key*; UNKNOWN if there is none."""
     row = home(table, key)
     if table[row, 0] == key:
         return int(table[row, 1])

@@ -13,7 +13,7 @@ from stampede.core.strength import Strength
 from stampede.games import load
 
 Progress = Callable[[str, float], None]
-"""Told what is being done, and which part of all is done, from 0.0 to 1.0."""
+"""Takes the current step, and which part of all is done, from 0.0 to 1.0."""
 
 
 def warm(game: str, progress: Progress) -> None:

@@ -1,6 +1,6 @@
-"""What a module must keep to, so that its functions can be bound to a game (``core.compiling``).
+"""Checks that the functions of a module can be bound to a game (``core.compiling``).
 
-Three things Python allows would go wrong without a word, or only once compiled. They are errors at binding.
+Three things that Python allows would fail silently, or only once compiled. They are errors at binding.
 """
 
 import dis

@@ -28,7 +28,7 @@ Function = Callable[..., Any]
 Wrap = Callable[[Function], Function]
 F = TypeVar("F", bound=Function)
 OPTIONAL = (listing.is_legal, hiding.num_unrevealed, interface.redact)
-"""What a game's rules may define beside what they must."""
+"""Functions that a game's rules may define beside the required ones."""
 NOTHING: Mapping[Function, Function] = MappingProxyType({})
 
 
@@ -38,10 +38,10 @@ class Kernels(dict[Function, Function]):
     if TYPE_CHECKING:  # at run time it is the dict's own: states look up several kernels for each action
 
         def __getitem__(self, function: F) -> F:
-            """What stands for *function*; raises KeyError if nothing does."""
+            """The kernel of *function*; raises KeyError if there is none."""
 
     def implementing(self, declared: Iterable[Function]) -> "Kernels":
-        """What stands for *declared* functions: those of the same names, where there are any."""
+        """The kernels of *declared* functions, found by name; functions without one are left out."""
         named = {function.__name__: kernel for function, kernel in self.items()}
         return Kernels({each: named[each.__name__] for each in declared if each.__name__ in named})
 
@@ -101,7 +101,7 @@ def cache_folder(game: str, modules: Iterable[str], given: Iterable[str] = ()) -
 
 
 def _numba() -> Any:
-    """Numba, loaded by who compiles and by nobody else: it takes half a second and 100 MB."""
+    """Numba, imported only when something is compiled: it takes half a second and 100 MB."""
     import numba  # noqa: PLC0415 - as said above
 
     return numba
@@ -125,7 +125,7 @@ class Speed(NamedTuple):
 
 
 def compiler(game: str, modules: Iterable[str], given: Iterable[str] = ()) -> Speed:
-    """Return what turns plain functions of *modules* into compiled ones, cached on disk.
+    """Return the speed that compiles plain functions of *modules* and caches the result on disk.
 
     *given* are the names of functions that stand for declared ones in them.
     """
@@ -205,7 +205,7 @@ class BoundRules:
         return Kernels({each: self._replace[each] for each in declared if each in self._replace})
 
     def link(self, declared: Iterable[Function], kernels: Kernels) -> Kernels:
-        """What stands in algorithms for *declared* functions: those of *kernels*, compiled once for all."""
+        """The kernels that algorithms call for *declared* functions: those in *kernels*, linked only once."""
         found = kernels.implementing(declared)
         if not self.compiled:
             return found
@@ -229,7 +229,7 @@ class BoundRules:
         return self._bound[key]
 
     def _speed(self, modules: Iterable[ModuleType], given: Iterable[Function] = ()) -> Speed:
-        """What turns the functions of *modules*, which may take in *given* ones, into those of this speed."""
+        """The speed for functions of *modules*, which may call *given* ones: plain, or compiled."""
         if not self.compiled:
             return PLAIN
         given = list(given)

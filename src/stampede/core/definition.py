@@ -86,11 +86,11 @@ class Definition:
 
     @property
     def line(self) -> str:
-        """What it is, in a sentence."""
+        """A description of the game in one sentence."""
         return self.words.say("game.line") if self.words else self.title
 
     def label(self, option: Option) -> str:
-        """What an option is called."""
+        """The label of an option."""
         return self.words.say(f"option.{option.name}.label") if self.words else option.name
 
     def help(self, option: Option) -> str:
@@ -98,15 +98,15 @@ class Definition:
         return self.words.say(f"option.{option.name}.help") if self.words else ""
 
     def call_offer(self, offer: Offer) -> str:
-        """What is said of an offer."""
+        """The text of an offer."""
         return self.words.say(f"offer.{offer.name}") if self.words else offer.name
 
     def describe_options(self, given: Options) -> str:
-        """What is special about a game with these options, in words; empty when nothing is."""
+        """The variants that these options choose, in words; empty for the plain game."""
         return self.words.describe_options(given) if self.words else ""
 
     def seat_name(self, records: Records, seat: int) -> str:
-        """What a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
+        """The name of the side that a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
         return self.words.seat_name(records, seat) if self.words else say("game.seat", number=seat + 1)
 
     def describe(self, effect: Effect) -> str:
@@ -117,7 +117,7 @@ class Definition:
         return self.words.say(f"reason.{effect.kind}", **values) if self.words else ""
 
     def amount(self, value: float) -> str:
-        """So much of what is counted, in words."""
+        """A score in words: ``2.5 cows``."""
         return self.words.amount(value) if self.words else f"{value:g}"
 
     @property

@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody gave us. Each is a :class:`ValueError` with a sentence for people."""
+"""Errors about invalid input. Each is a :class:`ValueError` with a sentence for people."""
 
 from typing import NamedTuple
 
@@ -50,3 +50,11 @@ class InvalidFile(StampedeError):
 
 class MissingPart(StampedeError):
     """Something that a game has not got: a drawing, say."""
+
+
+class InvalidProof(InvalidFile):
+    """A proof or table of a solver cannot be read, or proves nothing. Only the command line shows it."""
+
+
+class InvalidSolving(InvalidOption):
+    """An option of a solver is not allowed. Only the command line shows it."""

@@ -1,4 +1,4 @@
-"""Packages that only some commands need, and that are installed by who wants those."""
+"""A check for optional packages, which only some commands need and an extra installs."""
 
 from importlib.util import find_spec
 

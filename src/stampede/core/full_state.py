@@ -40,7 +40,7 @@ class FullState(State):
         return "whole" if self.start is None else "position"
 
     def settle_chance(self) -> None:
-        """Draw what is left to chance, where this state draws it."""
+        """Draw all pending chance outcomes, if this state draws chance itself."""
         while self._stream is not None and self.position.acting == CHANCE_ALONE:
             action, after = self.position.drawn(self._stream)
             self._go_to(after, CHANCE, action)
@@ -75,7 +75,7 @@ class FullState(State):
         return _beginning(self.game, past or Past(self.start, self.history))
 
     def observation(self, seat: int | None) -> "Observation":
-        """What *seat* may know; None is a spectator. It draws no chance."""
+        """The view of *seat*, redacted to what it may know; None is a spectator. It draws no chance."""
         check_seat(self.game, seat)
         history = list(self.history)
         if self.game.shows_all:
@@ -83,12 +83,12 @@ class FullState(State):
         return _observation(self, seat, history, partial(self._seen_then, self.position, history, seat))
 
     def _seen_then(self, position: Position, history: History, seat: int | None) -> Seen:
-        """What *seat* had seen when *history* had led to *position*."""
+        """The information that *seat* had seen when *history* had led to *position*."""
         then = FullState(self.game, position, history, None, self.start)
         return self.game.definition.view.seen(then, seat)
 
     def seen(self, seat: int | None) -> Seen:
-        """What *seat* (None: a spectator) has seen that neither the table nor its history shows any more."""
+        """Information that *seat* (None: a spectator) has seen and that table and history no longer show."""
         check_seat(self.game, seat)
         return self.game.definition.view.seen(self, seat)
 
@@ -101,7 +101,7 @@ class FullState(State):
 
 
 class Observation(State):
-    """What one seat, or a spectator, may know of a state: it shows nothing else."""
+    """The view that one seat, or a spectator, has of a state: it shows only what the viewer may know."""
 
     def __init__(
         self,
@@ -157,7 +157,7 @@ class Observation(State):
         return _beginning(self.game, past or Past(self.start, self.history))
 
     def observation(self, seat: int | None) -> "Observation":
-        """What *seat* may know of what this observation shows; its own viewer knows all of it."""
+        """The view that *seat* has of this observation; its own viewer knows all of it."""
         check_seat(self.game, seat)
         if seat == self.viewer:
             return self.clone()
@@ -168,7 +168,10 @@ class Observation(State):
         return _observation(self, seat, list(self.history), None, is_unproven=self.is_unproven)
 
     def seen(self, seat: int | None) -> Seen:
-        """What its viewer has seen; raises IllegalAction for another *seat*, and when it was played on."""
+        """Information that its viewer has seen and that table and history no longer show.
+
+        Raises IllegalAction for another *seat*, and after an action was made in the observation.
+        """
         check_seat(self.game, seat)
         if self.viewer != seat or self._recall is None:
             raise IllegalAction(f"what seat {seat} has seen is not known here: ask its own view")
@@ -198,7 +201,7 @@ def _observation(
     *,
     is_unproven: bool = False,
 ) -> Observation:
-    """What *seat* may know of *state*, whose *history* this is."""
+    """The view that *seat* has of *state*, whose *history* this is."""
     game, whole, before = state.game, state.position, state._before  # noqa: SLF001 - found when needed
     return Observation(
         game,
@@ -213,7 +216,7 @@ def _observation(
 
 
 def _visible(game: GameRules, whole: Position, history: History, seat: int | None) -> History:
-    """What *seat* may know of a *history* that led to the position *whole*."""
+    """The actions that *seat* may know of a *history* that led to the position *whole*."""
     return list(game.definition.view.visible_history(whole.records, history, seat))
 
 

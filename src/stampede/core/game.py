@@ -91,7 +91,7 @@ class Game(GameRules):
     def observe(
         self, states: Sequence[State], seats: Sequence[int], out: Observations | None = None
     ) -> Observations:
-        """What each of *seats* knows of the state beside it, from 0 to 1, in *out* or a new array.
+        """Encode each seat's view of the state beside it as numbers from 0 to 1, in *out* or a new array.
 
         ``encoding.planes(seat)`` says what the numbers are. Raises InvalidPosition for what does not fit.
         """

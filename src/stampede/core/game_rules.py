@@ -159,7 +159,7 @@ class GameRules:
         return position_of(self._kernels, records)
 
     def seen_by(self, whole: Position, seat: int | None) -> Position:
-        """What *seat* (None: a spectator) may see of a position."""
+        """The view that *seat* (None: a spectator) has of a position."""
         if self.shows_all:
             return whole
         if seat not in whole.views:
@@ -167,7 +167,7 @@ class GameRules:
         return whole.views[seat]
 
     def redacted(self, records: Records, seat: int | None) -> Records:
-        """What *seat* (None: a spectator) may see of *records*, as an array of its own."""
+        """A copy of *records*, redacted to what *seat* (None: a spectator) may see."""
         records = copied(records)
         if self.mode == "compiled" and redact in self.rules:
             self.kernels[redact_at](records, 0, SPECTATOR if seat is None else seat)
@@ -176,7 +176,7 @@ class GameRules:
         return records
 
     def opened(self, earlier: Position) -> Position:
-        """The position without what is chosen in secret, so that nothing tells who chose last (Z3.2)."""
+        """The position without pending secret choices, so that nothing tells who chose last (Z3.2)."""
         view = self.definition.view
         if self.shows_all or not (earlier.num_unrevealed and view.is_secret(earlier.records)):
             return earlier
@@ -197,7 +197,7 @@ class GameRules:
         return hash(self._identity())
 
     def _identity(self) -> tuple[object, ...]:
-        """What makes two games equal: plain or compiled, the rules are the same."""
+        """The values that two equal games share: plain or compiled, the rules are the same."""
         return self.name, self.definition.rules_version, tuple(sorted(self.options.items()))
 
     def __repr__(self) -> str:

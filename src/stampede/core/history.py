@@ -1,4 +1,4 @@
-"""What led to a state: its actions, where it began, and what a seat has seen since."""
+"""The past of a state: its actions, the position it began from, and what a seat has seen since."""
 
 import warnings
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from stampede.core.record import Records
 History = list[tuple[int, int]]
 """The actions of a match, each with its seat, from the start."""
 Seen = Mapping[str, list[int]]
-"""What a seat has seen that neither the table nor the history shows any more, by the game's own names."""
+"""Information that a seat has seen and that table and history no longer show, by the game's own names."""
 
 
 class Start(NamedTuple):

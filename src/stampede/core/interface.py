@@ -1,4 +1,4 @@
-"""What the rules of every game offer; algorithms are written against these names, once for all games.
+"""Declarations of a game's rules: algorithms are written against these names, once for all games.
 
 The functions here only declare: :func:`stampede.core.compiling.bind` puts those of one game in their place,
 plain or compiled. ``state`` is one record; a seat counts from 0; :data:`CHANCE` is the seat of dice and
@@ -12,7 +12,7 @@ from stampede.core.record import Floats, Ints, Records
 CHANCE = -1
 """The seat whose actions are the outcomes of chance."""
 SPECTATOR = -1
-"""Who has no seat, and sees what everybody sees."""
+"""The viewer who has no seat and sees only what everybody sees."""
 
 
 class UnboundError(RuntimeError):
@@ -22,7 +22,8 @@ class UnboundError(RuntimeError):
 def at(states: Records, index: int) -> Any:
     """The record *index* of the array *states*, by reference: a position, or an algorithm's own memory.
 
-    Compiled, a record does not keep its array alive: who makes the array calls who takes the record.
+    A compiled record does not keep its array alive: the function that makes the array passes the record
+    only to functions that it calls itself.
     """
     raise UnboundError
 
@@ -71,4 +72,4 @@ def redact(state: Any, viewer: int) -> None:
 
 
 DECLARED = (num_seats, is_acting, legal_actions, chance_weights, apply_action, is_terminal, returns)
-"""What a game's rules must define under these names."""
+"""The functions that a game's rules must define, under these names."""

@@ -48,7 +48,7 @@ class LineOfPlay:
         """
         self.game = game
         self.position = game.position(records) if isinstance(records, _array) else records
-        """What the rules say of it. An action leads to another position and leaves this one as it is."""
+        """The current position. An action leads to another position and leaves this one as it is."""
         if callable(history):
             self._find_history = history
         else:
@@ -146,7 +146,7 @@ class LineOfPlay:
             self.settle_chance()
 
     def settle_chance(self) -> None:
-        """Draw what is left to chance, where this line draws it."""
+        """Draw all pending chance outcomes, if this line draws chance itself."""
 
     def apply_unchecked(self, seat: int, action: int) -> None:
         """Make an action that is known to be legal; it draws no chance."""
@@ -196,12 +196,12 @@ class LineOfPlay:
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """What each seat plays: ``Chief``, ``Violet``."""
+        """The name of the side that each seat plays: ``Chief``, ``Violet``."""
         name = self.game.definition.seat_name
         return tuple(name(self.records, seat) for seat in range(self.game.num_seats))
 
     def scores(self) -> tuple[float | None, ...]:
-        """What is counted at the end of the game, by seat, in the units listed in ``docs/api.md``.
+        """The score of each seat at the end of the game, in the units listed in ``docs/api.md``.
 
         None where an observation does not show it.
         """

@@ -59,7 +59,7 @@ class Option:
 
 
 def short(value: object) -> str:
-    """A value somebody gave, short enough to be told."""
+    """The repr of a value that a caller passed, cut to a length that fits into a message."""
     try:
         text = repr(value)
     except ValueError:  # Python writes no number of more than 4300 digits

@@ -58,7 +58,7 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Facts:
-    """What is always true of a game, as in OpenSpiel's GameType and GameInfo.
+    """The constant properties of a game, as in OpenSpiel's GameType and GameInfo.
 
     ``stampede.testing`` compares them with what games do.
     """
@@ -134,7 +134,7 @@ class Rules:
     ending: Callable[[Records], Ending]
     """Why a finished game ended."""
     scores: Callable[[Records], tuple[float | None, ...]]
-    """What is counted, by seat; None where a view does not show it."""
+    """The score of each seat; None where a view does not show it."""
     record_to_text: Callable[[Records], str] | None = None
     text_to_record: Callable[[str, Options], Records] | None = None
     options_from_text: Callable[[str], GivenOptions] | None = None
@@ -165,14 +165,17 @@ def _visible_past(view: StateLike, _stream: Stream) -> Past:
 
 @dataclass(frozen=True, kw_only=True)
 class View:
-    """What a seat may know, and what could lie behind it. Left as it is, everybody sees everything."""
+    """The hidden information of a game: what a seat may know, and what could lie behind it.
+
+    By default everybody sees everything.
+    """
 
     redact_record: Callable[[Records, int | None], None] = _sees_all
     """Leave in the record only what a seat (None: a spectator) may know."""
     resample_record: Callable[[Records, int | None, Stream], None] = _knows_all
     """Replace what a seat (None: a spectator) does not know by something it could be."""
     is_secret: Callable[[Records], bool] = lambda _records: False
-    """Whether what is asked now is chosen in secret, by all seats that are asked, in any order."""
+    """Whether the pending choices are secret: all seats that act choose, in any order."""
     num_secret: Callable[[Records], int] = lambda _records: 0
     """How many such choices are made and not yet revealed: they are the last actions of the match."""
     take_back: Callable[[Records], History] = lambda _records: []
@@ -185,7 +188,7 @@ class View:
 
     A view is redacted further for another viewer: then both are what that view shows."""
     seen: Callable[[StateLike, int | None], Seen] = nothing_seen
-    """What a seat (None: a spectator) has seen since the start that neither the table nor its history shows.
+    """Information that a seat (None: a spectator) has seen and that table and history no longer show.
     The state is a full one. Plain JSON; empty where table and history hold everything."""
     draw_past: Callable[[StateLike, Stream], Past] = _visible_past
     """How the match may have led to a view, drawn at random from all the ways its seat could not tell apart.
@@ -199,11 +202,11 @@ class Words:
     say: Callable[..., str]
     """``say(key, **values)``: a sentence of the game's catalogue (``docs/add-a-game.md`` lists the keys)."""
     seat_name: Callable[[Records, int], str]
-    """What a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
+    """The name of the side that a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
     amount: Callable[[float], str] = "{:g}".format
-    """So much of what ``State.scores`` counts, in words: ``2.5 cows``."""
+    """A score, as ``State.scores`` counts it, in words: ``2.5 cows``."""
     describe_options: Callable[[Options], str] = lambda _options: ""
-    """What is special about this game, in words; empty when nothing is."""
+    """The variants that the options choose, in words; empty for the plain game."""
     rulebook: Path | None = None
     """The folder of the rulebooks, one Markdown file per language."""
 
@@ -218,10 +221,10 @@ class DrawingPart(Protocol):
         """The symbol of the board that marks what a seat plays: never its colour alone."""
 
     def scene(self, state: StateLike, seat: int | None, /) -> Scene:
-        """What a seat (None: a spectator) sees, with its choices. The state is its view."""
+        """The drawing for a seat (None: a spectator), with its choices. The state is its view."""
 
     def motions(self, state: StateLike, seat: int | None, /) -> tuple[Motion, ...]:
-        """What the last action moved, as the scene has it, for who needs nothing else of the scene."""
+        """The motions of the last action, as in the scene, for callers that need nothing else of it."""
 
     def svg(self, board: Board, scene: Scene, /) -> str:
         """A scene as SVG that needs nothing else."""
@@ -230,7 +233,7 @@ class DrawingPart(Protocol):
         """The position in plain text."""
 
     def narration(self, state: StateLike, /) -> str:
-        """What the last action did, in one sentence; empty before the first. The state is a seat's view.
+        """Describe the last action in one sentence; empty before the first. The state is a seat's view.
 
         Of an action that everybody may know, every view says the same.
         """
@@ -245,19 +248,22 @@ class DrawingPart(Protocol):
         """
 
     def why_not(self, state: StateLike, seat: int | None, path: tuple[str, ...], /) -> RuleRefusal:
-        """Why nothing comes of touching the places of *path*, one after the other, or what is asked instead.
+        """Why touching the places of *path* in this order makes no action, or which decision is pending.
 
         The state is the view of the seat (None: a spectator).
         """
 
     @property
     def notebook(self) -> Callable[[StateLike, int], Sheet] | None:
-        """What a seat has seen and the table no longer shows, from its view; None if it shows all."""
+        """A function that lists, from a seat's view, all that it has seen and the table no longer shows.
+
+        None if the table shows all.
+        """
 
 
 @dataclass(frozen=True, kw_only=True)
 class Teaching:
-    """How a newcomer learns a game. What is left out there is not."""
+    """The teaching material of a game; every part of it is optional."""
 
     introduction: Path | None = None
     """The folder of the page that comes before the rules: one Markdown file per language, and
@@ -276,7 +282,7 @@ class Effect(NamedTuple):
 
     kind: str
     values: dict[str, str | int]
-    """What is filled in; the same in every language."""
+    """The values of the text's placeholders; the same in every language."""
 
 
 Detector = Callable[[StateLike, int, int], Effect | None]
@@ -287,9 +293,9 @@ class Reasons(NamedTuple):
     """Why one action is better than another: what hints and reviews say in words, the weightiest first."""
 
     merits: tuple[Detector, ...] = ()
-    """What speaks for an action."""
+    """Detectors of effects that speak for an action."""
     risks: tuple[Detector, ...] = ()
-    """What speaks against it."""
+    """Detectors of effects that speak against it."""
 
 
 NO_REASONS = Reasons()
@@ -302,7 +308,8 @@ class Opponents:
     policy: tuple[ModuleType, ...] = ()
     """The modules of the rollout policy: they define what ``core.policy`` declares for any game."""
     value: ModuleType | None = None
-    """What ``core.policy`` declares for two seats and nothing hidden; alpha-beta needs it."""
+    """The module of the evaluation, for alpha-beta: it defines what ``core.policy`` declares for two seats
+    and nothing hidden."""
     sampler: Sampler | None = None
     """Draws better samples of the information set than ``State.resample``, which draws choices evenly."""
     levels: tuple[tuple[Strength, ...], ...] = ()
@@ -310,7 +317,7 @@ class Opponents:
     former: tuple[tuple[tuple[Strength, ...], ...], ...] = ()
     """How they played before, the oldest ladder first: a table keeps the strengths it was opened with."""
     reasons: Reasons = NO_REASONS
-    """What a hint says for the better action, or against another."""
+    """The effects that a hint names for the better action, or against another."""
     chances: Path | None = None
     """A file that says what an adviser's figures come to against them: ``stampede calibrate`` writes it."""
 
@@ -340,14 +347,14 @@ class Tensors:
     """A game in numbers for learning. Both are the same in every match with the same options and rules."""
 
     kinds: Callable[[Records], Iterable[Kind]]
-    """How actions are told in parts, from the position before the first action."""
+    """The kinds of actions and the parts of each, from the position before the first action."""
     planes: Callable[[Records, int], tuple[Plane, ...]]
-    """What an observation of a seat is made of, from the same position: planes of the same names and shapes
-    for each seat. What there is of each seat, or names a seat, begins with the own one."""
+    """The planes of an observation of a seat, from the same position; their names and shapes are the same for
+    each seat. What there is of each seat, or names a seat, begins with the own one."""
 
 
 class Solved(Protocol):
-    """What is proven about positions."""
+    """Proven results of positions."""
 
     def lookup(self, records: Records, /) -> tuple[int, int, int] | None:
         """The seat that wins, the action that keeps the win, within how many actions; None: not proven."""
@@ -357,7 +364,7 @@ class Solving(Protocol):
     """How the game, or smaller forms of it, is solved, and how others can check the result."""
 
     families: tuple[str, ...]
-    """What the tables may be restricted to."""
+    """The families of positions that the tables may be restricted to."""
 
     def solve(
         self,
@@ -373,7 +380,7 @@ class Solving(Protocol):
     ) -> dict[str, bool]:
         """Make tables in *folder*, on so many *threads* (0: one a core); *say* tells how far it is.
 
-        *most* bounds the size of what is solved (None: nothing does); *keep* keeps whole tables. Return for
+        *most* bounds the size of the solved starts (None: no bound); *keep* keeps whole tables. Return for
         each start whether the tables prove the win they look for.
         """
 

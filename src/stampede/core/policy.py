@@ -1,4 +1,4 @@
-"""What a search needs to know of a game beyond its rules.
+"""The functions that a search needs from a game beyond its rules.
 
 As in :mod:`stampede.core.interface` these functions only declare; ``BoundRules.algorithm`` puts those of one
 game in their place, plain or compiled.
@@ -26,8 +26,8 @@ def rollout_policy(state: Any, seat: int, stream: Stream, actions: Ints, weights
 def seat_values(state: Any, out: Floats) -> None:
     """Write how each seat stands, from -1 (has lost) to 1 (has won), in a position decided or not.
 
-    Playouts end with it, at the end of the game or after so many actions; what is written for a finished game
-    is what the search plays for. It may look at everything.
+    Playouts call it at the end of the game or after a limited number of actions; the values of a finished
+    game are the ones that the search maximizes. It may look at everything.
     """
     raise UnboundError
 

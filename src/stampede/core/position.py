@@ -24,9 +24,9 @@ class Position(Protocol):
     """One position."""
 
     views: "dict[int | None, Position]"
-    """What each seat (None: a spectator) sees of it, where somebody has asked."""
+    """Cached views of it, by seat (None: a spectator)."""
     opened: "Position | None"
-    """It without what is chosen in secret, where somebody has asked."""
+    """The same position without pending secret choices, cached on first use; None before."""
 
     @property
     def records(self) -> Records:

@@ -20,7 +20,7 @@ class Word(NamedTuple):
 
     name: str
     example: str
-    """A value of it, for whoever writes it wrong."""
+    """A valid value, for the error message that refuses a wrong one."""
     write: Callable[[Any], str]
     """The value in this state."""
     read: Callable[[Any, str], None]

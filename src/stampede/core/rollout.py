@@ -22,7 +22,7 @@ from stampede.core.listing import is_legal
 from stampede.core.record import Floats, Ints, Records
 
 Standing = tuple[int, int, bool]
-"""Who is asked to act, as ``acting_at`` says it; how many choices are hidden; whether the game is over."""
+"""The acting seats as bits (``acting_at``); how many choices are hidden; whether the game is over."""
 
 
 def legal_actions_at(states: Records, index: int, seat: int, out: Ints) -> int:
@@ -41,12 +41,12 @@ def is_legal_at(states: Records, index: int, seat: int, action: int, out: Ints) 
 
 
 def acting_at(states: Records, index: int) -> int:
-    """Who is asked to act in ``states[index]``: bit 0 for CHANCE, bit seat + 1 for a seat."""
+    """The acting seats in ``states[index]`` as bits: bit 0 for CHANCE, bit seat + 1 for a seat."""
     return acting(at(states, index))
 
 
 def acting(state: Any) -> int:
-    """Who is asked to act, as in ``acting_at``."""
+    """The acting seats as bits, as in ``acting_at``."""
     asked = 0
     for seat in range(CHANCE, num_seats(state)):
         if is_acting(state, seat):
@@ -65,7 +65,7 @@ def standing(state: Any) -> Standing:
 
 
 def make_at(states: Records, index: int, seat: int, action: int, most: int) -> Standing:
-    """Make *action* in ``states[index]`` and return how it stands then; -1 for who acts if it is not legal.
+    """Make *action* in ``states[index]`` and return how it stands then; acting is -1 if it is illegal.
 
     *most* is how many actions can be legal at once; 0 is for an action that is known to be legal.
     """

@@ -16,7 +16,7 @@ from stampede.core.scene import Scene
 from stampede.core.values import fields_of, written_start
 
 Memory = Literal["table", "perfect"]
-"""What a seat remembers: only what lies on the table, or everything it has ever seen and done."""
+"""A seat's memory: only what lies on the table, or perfect recall of all that it has seen and done."""
 Kind = Literal["whole", "position", "view"]
 """A state that began at the start of its game, one that began from a position, and what a seat sees."""
 
@@ -49,11 +49,11 @@ class State(LineOfPlay, ABC):
 
     @abstractmethod
     def observation(self, seat: int | None) -> "State":
-        """What *seat* may know, as a redacted state; None is a spectator. It draws no chance."""
+        """The view of *seat*, redacted to what it may know; None is a spectator. It draws no chance."""
 
     @abstractmethod
     def seen(self, seat: int | None) -> Seen:
-        """What *seat* (None: a spectator) has seen that neither the table nor its history shows any more.
+        """Information that *seat* (None: a spectator) has seen and that table and history no longer show.
 
         Raises IllegalAction where this is the observation of another seat, or was played on.
         """
@@ -91,7 +91,7 @@ class State(LineOfPlay, ABC):
         return self.game.definition.drawn.scene(self.observation(seat), seat)
 
     def narration(self, seat: int | None = None) -> str:
-        """What the last action did, in one sentence, as far as *seat* may know it."""
+        """Describe the last action in one sentence, as far as *seat* may know it."""
         return self.game.definition.drawn.narration(self.observation(seat))
 
     def _repr_svg_(self) -> str:

@@ -1,4 +1,4 @@
-"""What drawings, detectors and samplers of a game read: a state, whole or as a seat sees it."""
+"""Protocols of states, whole or as a seat sees them, for a game's drawings, detectors and samplers."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol
@@ -66,7 +66,7 @@ class StateLike(Protocol):
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """What each seat plays."""
+        """The name of the side that each seat plays."""
 
     def acting_seats(self) -> tuple[int, ...]:
         """The seats that act now, ``(CHANCE,)``, or ()."""
@@ -93,7 +93,7 @@ class StateLike(Protocol):
         """Each seat's result."""
 
     def scores(self) -> tuple[float | None, ...]:
-        """What is counted, by seat."""
+        """The score of each seat."""
 
     def winners(self) -> tuple[int, ...]:
         """The seats that have won."""
@@ -105,13 +105,13 @@ class StateLike(Protocol):
         """How many choices are made and not yet revealed."""
 
     def seen(self, seat: int | None) -> Seen:
-        """What *seat* has seen that neither the table nor its history shows any more."""
+        """Information that *seat* has seen and that table and history no longer show."""
 
     def clone(self) -> "StateLike":
         """An independent copy."""
 
     def observation(self, seat: int | None) -> "StateLike":
-        """What *seat* may know."""
+        """The view of *seat*, redacted to what it may know."""
 
     def resample(self, seat: int | None, seed: int) -> "StateLike":
         """A full state that *seat* could not tell from this one by what lies on the table."""

@@ -47,7 +47,7 @@ class HeuristicConfig:
 
 @dataclass(frozen=True)
 class GlanceConfig:
-    """By a look at what is there, as who plays for the first time (``bots.newcomer``)."""
+    """By limited lookahead, as a novice plays (``bots.newcomer``)."""
 
     memory: int = 50
     """As in :class:`HeuristicConfig`."""

@@ -18,7 +18,7 @@ Seen = dict[str, Any]
 
 
 class _Agents:
-    """What both kinds of environment share: the episode, an agent for each seat, and their spaces."""
+    """The base of both kinds of environment: the episode, an agent for each seat, and their spaces."""
 
     def __init__(self, game: Game, terms: Terms, render_mode: str | None, *, can_pass: bool) -> None:
         """Play *game*; raises MissingPart where it can have no numbers for learning."""
@@ -38,15 +38,15 @@ class _Agents:
         self._given = {agent: Discrete(size) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
-        """What *agent* observes: always the same object."""
+        """The space of observations of *agent*: always the same object."""
         return self._observed[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """What *agent* may give: always the same object."""
+        """The space of actions of *agent*: always the same object."""
         return self._given[agent]
 
     def render(self) -> Any:
-        """What a spectator sees, in the mode that was asked for."""
+        """The spectator's view, in the render mode of the environment."""
         return render(self._episode.state, self.render_mode)
 
     def close(self) -> None:
@@ -83,7 +83,7 @@ class AgentsInTurn(_Agents, AECEnv):  # type: ignore[misc] # the package has no 
         self.agent_selection = self.agents[self._episode.acting()[0]]
 
     def observe(self, agent: str) -> Seen:
-        """What *agent* knows, and what it may give now: nothing where another is asked."""
+        """The observation and the action mask of *agent*; the mask is all zeros while another is to act."""
         seat = self._seats[agent]
         is_asked = agent == self.agent_selection
         mask = self._episode.mask(seat) if is_asked else np.zeros(self._episode.num_actions, np.int8)
@@ -112,7 +112,7 @@ class AgentsInTurn(_Agents, AECEnv):  # type: ignore[misc] # the package has no 
 class AgentsAtOnce(_Agents, ParallelEnv):  # type: ignore[misc] # the package has no types
     """A match in which every agent acts in every step.
 
-    Who is not asked has only ``pass``, the last number.
+    An agent without a pending decision has only ``pass``, the last number.
     """
 
     def __init__(self, game: Game, terms: Terms, render_mode: str | None = None) -> None:

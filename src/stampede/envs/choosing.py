@@ -16,7 +16,7 @@ Mask = NDArray[np.int8]
 
 
 class Choice:
-    """What a seat has given of its action, and what it may give next. It never changes."""
+    """The parts that a seat has given of its action, and those that it may give next. It never changes."""
 
     def __init__(self, numbering: Numbering, actions: list[int], given: Parts = ()) -> None:
         """Of these legal *actions*, all of which begin with the parts *given*."""
@@ -44,7 +44,7 @@ class Choice:
         return mask
 
     def after(self, number: int) -> "Choice | int | None":
-        """What may be given after *number*; the action once it is whole; None if *number* is not legal."""
+        """The choice after *number*; the action once it is whole; None if *number* is not legal."""
         part, place = self._part, len(self.given) + 1
         kept = [action for action in self._actions if part[action] == number]
         if not kept:
@@ -58,7 +58,7 @@ class Choice:
 
 
 def choice(state: State, seat: int) -> Choice:
-    """What *seat* may give; it has given nothing yet."""
+    """The choice of *seat*, which has given nothing yet."""
     return Choice(state.game.encoding.numbering, state.legal_actions(seat))
 
 
@@ -68,7 +68,7 @@ def observation_size(game: Game) -> int:
 
 
 def observe(state: State, seat: int, given: Parts = (), out: Observations | None = None) -> Observations:
-    """What *seat* knows, as ``game.observe`` writes it, then a one-hot row for each part but the last.
+    """The observation of *seat* as ``game.observe`` writes it, then a one-hot row for each part but the last.
 
     *out*, float32 of shape (``observation_size``,), is written and returned; a new array without.
     """

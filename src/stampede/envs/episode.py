@@ -60,7 +60,7 @@ class Episode:
         return self._choice(seat).mask.copy()
 
     def observe(self, seat: int) -> Observations:
-        """What *seat* knows (``choosing.observe``)."""
+        """The observation of *seat* (``choosing.observe``)."""
         return choosing.observe(self.state, seat, self.given(seat))
 
     def give(self, seat: int, part: int) -> list[float]:
@@ -95,7 +95,7 @@ class Episode:
         raise AssertionError("what is legal is not refused")
 
     def drawn_stream(self) -> Stream:
-        """Chance for who plays against, by the seed of the match."""
+        """A stream of chance for the opponents, by the seed of the match."""
         return new_stream(below(self._seeds, 1 << SEED_BITS))
 
     def _choice(self, seat: int) -> Choice:
@@ -123,7 +123,7 @@ class Episode:
         return rewards
 
     def _renewed(self, seat: int) -> Choice:
-        """What *seat* had given, as far as it is still legal after what another has done."""
+        """The parts that *seat* had given, as far as they are still legal after another seat's action."""
         renewed = beginning = choosing.choice(self.state, seat)
         for part in self.given(seat):
             after = renewed.after(part)

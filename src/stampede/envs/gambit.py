@@ -27,7 +27,7 @@ def extensive_form(game: Game, *, most: int = MOST) -> str:
 
 
 class _Tree:
-    """What is written of a game: its nodes, parents first, and the numbers that nodes share."""
+    """The tree of a game as Gambit reads it: its nodes, parents first, and the numbers that nodes share."""
 
     def __init__(self, game: Game, most: int) -> None:
         self._game, self._most = game, most

@@ -1,4 +1,4 @@
-"""Pictures of a match for who watches an environment: what a spectator sees."""
+"""Pictures of a match for anyone who watches an environment: the spectator's view."""
 
 from io import BytesIO
 from typing import Any, Literal, get_args

@@ -29,7 +29,7 @@ UNHURRIED = float("inf")
 class OneSeat(gymnasium.Env[Observed, np.int64]):
     """A match in which all other seats are played by opponents.
 
-    Observations are arrays; what may be given now is ``action_masks()`` and ``info["action_mask"]``.
+    Observations are arrays; ``action_masks()`` and ``info["action_mask"]`` show the legal numbers.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class OneSeat(gymnasium.Env[Observed, np.int64]):
         return self._episode.mask(self._seat)
 
     def render(self) -> Any:
-        """What a spectator sees, in the mode that was asked for."""
+        """The spectator's view, in the render mode of the environment."""
         return render(self._episode.state, self.render_mode)
 
     def _play_others(self) -> float:

@@ -1,4 +1,4 @@
-"""What an environment is asked to do: rewards, illegal actions, and when to stop."""
+"""The terms of an environment: rewards, illegal actions, and when to stop."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from stampede.core.game import State
 from stampede.core.options import short
 
 Reward = Literal["win", "rank", "score"]
-"""What a match is worth: a win, a place, or what is counted at its end."""
+"""The measure of a finished match: a win, a place, or the score at its end."""
 Illegal = Literal["raise", "lose", "replace"]
-"""What comes of an action that is not legal."""
+"""The consequence of an illegal action."""
 Potential = Callable[[State, int], float]
 """How well a state stands for a seat; it is shown the whole state."""
 
@@ -49,11 +49,11 @@ class Terms:
             raise InvalidOption(f"discount={short(self.discount)} is not allowed: give a number from 0 to 1")
 
     def final(self, state: State) -> list[float]:
-        """What a finished match is worth to each seat."""
+        """The worth of a finished match to each seat."""
         return state.win_returns() if self.reward == "win" else self.counted(state.winners(), state.scores())
 
     def counted(self, winners: Collection[int], scores: Sequence[float | None]) -> list[float]:
-        """What a finished match is worth to each seat where that is no win: its score, or its place."""
+        """The worth of a finished match to each seat by its score or its place, not by a win."""
         counts = [float(score or 0.0) for score in scores]
         if self.reward == "score":
             return counts

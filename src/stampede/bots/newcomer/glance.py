@@ -1,4 +1,4 @@
-"""What somebody sees who plays a game for the first time: one own action, and what could follow at once."""
+"""The lookahead of a first-time player: one action of its own, and the replies that could follow at once."""
 
 from math import inf
 from typing import Any, NamedTuple
@@ -82,6 +82,6 @@ def may_lose(room: Glance, seat: int) -> bool:
 
 
 def result_of(room: Glance, state: Any, seat: int) -> float:
-    """What *seat* has of a game that is over."""
+    """The result of *seat* in a game that is over."""
     returns(state, room.results)
     return float(room.results[seat])

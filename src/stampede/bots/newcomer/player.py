@@ -16,7 +16,7 @@ from stampede.core.strength import GlanceConfig
 ACTIONS = 64
 """Of more actions than this it looks at so many, drawn by lot, and those that look alike are one to it.
 
-Who sees a hundred rides that change nothing and one that steals sees two choices.
+Among a hundred rides that change nothing and one that steals, a novice sees two choices.
 """
 
 

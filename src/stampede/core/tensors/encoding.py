@@ -56,12 +56,12 @@ class Encoding:
         return Numbering(self._part.kinds(self._start), self._game.definition.rules.num_actions)
 
     def planes(self, seat: int) -> tuple[Plane, ...]:
-        """What an observation of *seat* is made of, in its order."""
+        """The planes of an observation of *seat*, in its order."""
         return self._part.planes(self._start, seat)
 
     @cached_property
     def tables(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """What ``observing.observe`` reads for each seat: flags and shares."""
+        """The arrays that ``observing.observe`` reads for each seat: flags and shares."""
         dtype, seats = self._game.definition.rules.dtype, range(self._game.num_seats)
         flags, shares = zip(*(reading(self.planes(seat), dtype) for seat in seats), strict=True)
         return np.stack(flags), np.stack(shares)

@@ -18,7 +18,7 @@ from stampede.core.options import short
 
 
 class Digit(NamedTuple):
-    """What a part of an action can be: each of *values* has a number of its own, the same in all kinds."""
+    """The values of one part of an action: each of *values* has its own number, the same in all kinds."""
 
     name: str
     rule: str
@@ -29,7 +29,7 @@ class Digit(NamedTuple):
 class Kind(NamedTuple):
     """Actions that follow one another: what is beyond the *first* is written in digits.
 
-    The last digit counts singly. Kinds that begin with the same digit could not be told apart.
+    The last digit counts singly. Two kinds that begin with the same digit would be ambiguous.
     """
 
     first: int

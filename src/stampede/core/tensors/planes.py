@@ -1,4 +1,4 @@
-"""What an observation is made of: declarations that both the arrays and their description are made from.
+"""The planes of an observation: declarations that produce both the arrays and their description.
 
 Each number of an observation is read from one number of the seat's view: whether that has some value, or how
 much of the most it is. So nothing can be in it that is not in the view, and equal views give equal numbers.
@@ -28,7 +28,7 @@ class Plane(NamedTuple):
     rule: str
     field: str
     values: str
-    """What the numbers can be: ``0 or 1``, or a share."""
+    """The values that the numbers can have: ``0 or 1``, or a share."""
     cells: Cells
     mask: Ints
     """Of a number that is 0 or 1: 1 where the bits of the *mask* are those of *equals*."""
@@ -60,7 +60,7 @@ def bits(name: str, rule: str, field: str, places: Iterable[int], cells: Cells =
 
 
 def share(name: str, rule: str, field: str, most: object, cells: Cells = ONE) -> Plane:
-    """For each cell, how much it is of the *most* that is told, or of that for each cell: (*cells)."""
+    """For each cell, its share of *most*, which is one number or one for each cell: (*cells)."""
     found = _ints(most)
     least, greatest = int(found.min()), int(found.max())
     told = (
@@ -78,7 +78,7 @@ def shares(name: str, rule: str, field: str, most: Sequence[int], cells: Cells =
 
 
 def always(name: str, rule: str, field: str, flags: Iterable[bool]) -> Plane:
-    """What is the same in all positions, as a seat's own number is; any *field* will do."""
+    """Flags that are the same in all positions, such as a seat's own number; any *field* will do."""
     equals = _ints([int(not flag) for flag in flags])
     return Plane(name, rule, field, "0 or 1", ONE, _ints(0), equals, _ints(0))
 
@@ -90,7 +90,7 @@ def places(shape: Sequence[int], *axes: Sequence[int]) -> Cells:
 
 
 def reading(planes: Iterable[Plane], dtype: np.dtype[Any]) -> tuple[Ints, Ints]:
-    """What ``observing.observe`` reads, column by column.
+    """The arrays that ``observing.observe`` reads, column by column.
 
     For all numbers where, the mask, and what it equals; for shares the place, where, and the most.
     """

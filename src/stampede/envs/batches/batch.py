@@ -26,9 +26,9 @@ ALIGNMENT = 64
 MOST_TOLD = 20
 """Legal numbers that a refusal tells."""
 Legal = Literal["mask", "lists"]
-"""How legal actions are told, and so how they are given: in parts, or as the rules number them."""
+"""The form of legal actions, and of the actions to give: in parts, or as the rules number them."""
 Job = Callable[[int, int], object]
-"""What is done to matches from the first to before the last."""
+"""Work on the matches from the first to before the last."""
 
 
 class Batch:
@@ -58,7 +58,7 @@ class Batch:
         self.reset()
 
     def _play(self) -> kernel.Matches:
-        """What is played."""
+        """New arrays for the matches in play."""
         game, slots = self.game, self.n * self._width
         numbering = game.encoding.numbering
         codes = numbering.codes[:0] if self.is_flat else numbering.codes
@@ -89,9 +89,9 @@ class Batch:
         size = game.encoding.size if self.is_flat else observation_size(game)
         self._observed = _zeros((slots, size), np.float32)
         self.observation = self._observed.reshape(*shape, size)
-        """float32, 0 to 1: ``choosing.observe`` for who is asked, 0 for who is not."""
+        """float32, 0 to 1: ``choosing.observe`` for a seat with a pending decision, 0 for any other."""
         self.seat = _zeros(shape, np.int32)
-        """Who is asked; -1 for nobody."""
+        """The seat with a pending decision; -1 if there is none."""
         self._numbers = np.zeros(slots, np.int64)
         kind, width = (np.int32, game.max_legal) if self.is_flat else (np.uint8, game.num_actions)
         self._listed = _zeros((slots, width), kind)
@@ -123,9 +123,9 @@ class Batch:
         self._share(self._show)
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> None:
-        """Give each seat that is asked its number, of shape (n,), or (n, seats) where all act at once.
+        """Give a number to each seat with a pending decision: (n,), or (n, seats) where all act at once.
 
-        What is given for who is not asked is not read. Matches that end begin anew: ``done``, ``reward`` and
+        Numbers for other seats are ignored. Matches that end begin anew: ``done``, ``reward`` and
         ``length`` tell of the one that ended, all else of the new one.
 
         Raises:
@@ -189,7 +189,7 @@ class Batch:
                 self._matches.streams[match] = new_stream(below(self._seeds[match], 1 << SEED_BITS))
 
     def _show(self, first: int, beyond: int) -> None:
-        """Begin matches that have ended anew, and write what is asked and seen."""
+        """Begin matches that have ended anew, and write pending decisions and observations."""
         matches, kernels = self._matches, self._kernels
         self._begin(kernel.begin_ended, first, beyond, self._told)
         first, beyond = first * self._width, beyond * self._width
@@ -216,7 +216,7 @@ class Batch:
                 self.game.definition.view.redact_record(view, seat)
 
     def _read(self, actions: Sequence[int] | NDArray[Any]) -> None:
-        """Take over what is given; raises InvalidOption."""
+        """Check and copy the *actions*; raises InvalidOption."""
         given, shape = np.asarray(actions), self.seat.shape
         if given.shape != shape:
             raise InvalidOption(
@@ -227,7 +227,7 @@ class Batch:
         self._numbers[:] = given.reshape(-1)
 
     def _refuse(self, slot: int) -> None:
-        """Raise IllegalAction for what is given to a slot."""
+        """Raise IllegalAction for the number given to a slot."""
         match, place = divmod(slot, self._width)
         matches = self._matches
         legal = matches.legal[slot, : matches.counts[slot]]

@@ -20,7 +20,7 @@ CHANCE_ALONE = 1
 
 
 class Matches(NamedTuple):
-    """What is played: of each match, and of each slot."""
+    """The matches in play: arrays by match, and by slot."""
 
     states: Records
     start: Records
@@ -28,9 +28,9 @@ class Matches(NamedTuple):
     streams: NDArray[np.int64]
     """Chance: (matches, 4)."""
     seats: Ints
-    """Who is asked, by slot; -1 for nobody."""
+    """The seat with a pending decision, by slot; -1 if there is none."""
     legal: Ints
-    """(slots, max_legal): the legal actions that begin as what is given."""
+    """(slots, max_legal): the legal actions that begin with the parts given."""
     counts: Ints
     """How many those are, by slot."""
     given: Ints
@@ -44,7 +44,7 @@ class Matches(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What came of a step, by match."""
+    """The results of a step, by match."""
 
     reward: NDArray[np.float32]
     """(matches, seats)."""

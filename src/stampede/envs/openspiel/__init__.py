@@ -8,7 +8,7 @@ from stampede.core.extras import require
 
 require("pyspiel", "openspiel", "stampede.envs.openspiel")
 
-from stampede.envs.openspiel.game import SpielGame, register  # noqa: E402 - a missing package is told first
+from stampede.envs.openspiel.game import SpielGame, register  # noqa: E402 - check for the package first
 from stampede.envs.openspiel.state import SpielState  # noqa: E402
 
 __all__ = ["SpielGame", "SpielState", "register"]

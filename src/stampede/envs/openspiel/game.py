@@ -73,7 +73,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # the package has no types
     def make_py_observer(
         self, kind: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
     ) -> SpielObserver:
-        """What tells of a state in strings and tensors; raises ValueError for what there is not."""
+        """An observer that writes a state as strings and tensors; raises ValueError for other kinds."""
         if params:
             raise ValueError(f"there are no parameters of observations, so {params} is not allowed")
         return SpielObserver(self.rules, kind or pyspiel.IIGObservationType(perfect_recall=False))
@@ -92,7 +92,7 @@ def read(value: Any) -> Any:
 def game_type(
     name: str, definition: Definition, *, is_zero_sum: bool = True, is_in_turn: bool = False
 ) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game, or of a preset of it, before any options."""
+    """The properties of a game, or of a preset of it, before any options, as OpenSpiel declares them."""
     facts, kind = definition.facts, pyspiel.GameType
     _, preset = named(name)
     fewest, most = facts.players

@@ -1,4 +1,4 @@
-"""What a player knows of a state, as OpenSpiel asks for it."""
+"""A player's observation of a state, as OpenSpiel asks for it."""
 
 import numpy as np
 import pyspiel
@@ -19,9 +19,9 @@ class SpielObserver:
         self._is_private = self._is_own and not kind.public_info
         self._remembers = kind.perfect_recall
         if not (kind.public_info or self._is_private) or kind.private_info == private.ALL_PLAYERS:
-            raise ValueError("a player's own view, the private part of it or a spectator's view is told")
+            raise ValueError("choose a player's own view, the private part of it or a spectator's view")
         if self._is_private and self._remembers:
-            raise ValueError("the private part of a view is told without what was seen before")
+            raise ValueError("the private part of a view exists only without past views")
         is_whole = self._is_own and not self._is_private
         has_tensor = is_whole and (not kind.perfect_recall or game.definition.facts.is_foreseeable)
         self.tensor: Observations | None = None
@@ -36,7 +36,7 @@ class SpielObserver:
             choosing.observe(state.inner, player, state.given(player), self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What *player* observes, or with perfect recall everything that it knows.
+        """The observation of *player*, or with perfect recall everything that it knows.
 
         The private part is what differs from a spectator's view, byte by byte.
         """

@@ -17,11 +17,11 @@ MOST_TOLD = 20
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no types
-    """A state, and what seats have given of their actions.
+    """A state, and the parts that seats have given of their actions.
 
-    Seats that choose at once are a simultaneous node, in which all give one part after the other; who is
-    ready has no legal action while the others go on. Played in turn they are asked one after the other, and
-    what they have chosen stays secret. Outcomes of chance are numbered from 0.
+    Seats that choose at once are a simultaneous node, in which all give one part after the other; a seat that
+    has finished has no legal action while the others go on. Played in turn they act one after the other, and
+    their choices stay secret. Outcomes of chance are numbered from 0.
     """
 
     def __init__(self, game: pyspiel.Game, inner: State) -> None:
@@ -32,7 +32,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no type
         self.choices: dict[int, Choice] = {}
         """Of seats that are asked."""
 
-    # ------------------------------------------------------------ whose turn, what may be done
+    # ------------------------------------------------------------ the player to act, legal actions
 
     def asked(self) -> tuple[int, ...]:
         """The seats that are asked at this node: one of them where the game is played in turn."""
@@ -42,7 +42,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no type
         return acting
 
     def current_player(self) -> int:
-        """Who is asked, in OpenSpiel's numbers."""
+        """The player to act, in OpenSpiel's numbers."""
         acting = self.asked()
         if len(acting) == 1:
             return CHANCE_PLAYER if acting[0] == CHANCE else acting[0]
@@ -55,14 +55,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no type
         return self.choice(player).numbers
 
     def choice(self, seat: int) -> Choice:
-        """What *seat*, which is asked, has given and may give."""
+        """The choice of *seat*, which has a pending decision."""
         found = self.choices.get(seat)
         if found is None:
             found = self.choices[seat] = choosing.choice(self.inner, seat)
         return found
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may do, with probabilities."""
+        """The outcomes of chance, with probabilities."""
         outcomes = self.inner.chance_outcomes()
         total = sum(weight for _, weight in outcomes)
         return [(number, weight / total) for number, (_, weight) in enumerate(outcomes)]
@@ -79,7 +79,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no type
             self._give(acting[0], number)
 
     def _apply_actions(self, numbers: list[int]) -> None:
-        """Give a number for each player at a simultaneous node; of who is not asked it means nothing."""
+        """Give a number for each player at a simultaneous node; the numbers of other players are ignored."""
         acting = self.inner.acting_seats()
         for seat in acting:
             if self.choice(seat).after(numbers[seat]) is None:
@@ -96,7 +96,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no type
             self.choices[seat] = after
             return
         self.inner.apply_action(seat, after)
-        # What others have chosen in secret changes nothing of what one may choose.
+        # The secret choices of others change none of one's own legal actions.
         self.choices = {other: each for other, each in self.choices.items() if other != seat and each.given}
 
     def _refusal(self, seat: int, number: int) -> pyspiel.SpielError:

@@ -1,6 +1,7 @@
 """Parsing of the games and numbers in a request's address."""
 
 import re
+from collections.abc import Callable
 from http import HTTPStatus
 
 from starlette.requests import Request
@@ -21,11 +22,15 @@ def definition_of(request: Request) -> Definition:
     return find(name)
 
 
+def _no_number(**bounds: object) -> str:
+    return say("address.number", **bounds)
+
+
 def number_of(
-    request: Request, name: str, usual: int, low: int, high: int, wrong: str = "address.number"
+    request: Request, name: str, usual: int, low: int, high: int, wrong: Callable[..., str] = _no_number
 ) -> int:
     """The number *name* in the query, *usual* without one; raises RefusedError with the range allowed."""
     text = request.query_params.get(name, str(usual))
     if not NUMBER.fullmatch(text) or not low <= int(text) <= high:
-        raise malformed(say(wrong, name=name, low=low, high=high))
+        raise malformed(wrong(name=name, low=low, high=high))
     return int(text)

@@ -1,5 +1,7 @@
 """The routes of finished matches and their positions."""
 
+from functools import partial
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,6 +19,7 @@ from stampede.web.runtime.refusals import private
 from stampede.web.site.site import site_of
 from stampede.web.table.state import TableState
 from stampede.web.tables.position_cache import EVERYTHING, Eyes, PositionCache
+from stampede.web.words import say
 
 USUAL_FRAMES, MOST_FRAMES = 32, 64
 """Positions in one answer: the default and the maximum."""
@@ -42,7 +45,7 @@ async def frames(request: Request) -> Response:
     count = number_of(request, "count", USUAL_FRAMES, 1, MOST_FRAMES)
     eyes: Eyes = EVERYTHING
     if request.query_params.get("seat", EVERYTHING) != EVERYTHING:
-        seat = number_of(request, "seat", -1, -1, seats - 1, "address.seat")
+        seat = number_of(request, "seat", -1, -1, seats - 1, partial(say, "address.seat"))
         eyes = None if seat < 0 else seat
     return as_json(await site.executor.make(_frames, film, first, count, eyes))
 

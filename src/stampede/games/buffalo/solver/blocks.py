@@ -14,7 +14,7 @@ import numpy as np
 import zstandard
 from numpy.typing import NDArray
 
-from stampede.core.errors import InvalidFile
+from stampede.core.errors import InvalidProof
 
 FORMAT = "stampede-buffalo-blocks/1"
 LEVEL = 1
@@ -27,14 +27,14 @@ def compress(array: NDArray[Any]) -> bytes:
 
 
 def expand(frame: bytes, dtype: type[np.generic], shape: tuple[int, int]) -> NDArray[Any]:
-    """The array of a frame; raises InvalidFile for a damaged one."""
+    """The array of a frame; raises InvalidProof for a damaged one."""
     size = shape[0] * shape[1] * np.dtype(dtype).itemsize
     try:
         plain = zstandard.ZstdDecompressor().decompress(frame, max_output_size=size)
     except zstandard.ZstdError as error:
-        raise InvalidFile(f"a block of a table is damaged: {error}") from None
+        raise InvalidProof(f"a block of a table is damaged: {error}") from None
     if len(plain) != size:
-        raise InvalidFile(f"a block of a table has {len(plain)} bytes, not {size}")
+        raise InvalidProof(f"a block of a table has {len(plain)} bytes, not {size}")
     return np.frombuffer(plain, dtype).reshape(shape)
 
 
@@ -71,24 +71,24 @@ class Blocks:
             self.add(path)
 
     def add(self, path: Path) -> None:
-        """Open a file; raises InvalidFile for one that is none of ours."""
+        """Open a file; raises InvalidProof for one that is none of ours."""
         try:
             with path.open("rb") as file:
                 head = json.loads(file.readline(10_000))
                 if head["format"] != FORMAT:
-                    raise InvalidFile(f"{path} has the format {head['format']!r}, not {FORMAT}")
+                    raise InvalidProof(f"{path} has the format {head['format']!r}, not {FORMAT}")
                 count, self.streams = int(head["count"]), list(head["streams"])
                 size = len(self.streams)
                 ids = np.frombuffer(file.read(8 * count), "<i8")
                 ends = np.frombuffer(file.read(8 * count * size), "<i8")
                 start = file.tell()
                 if len(ids) != count or len(ends) != count * size:
-                    raise InvalidFile(f"{path} is cut off")
+                    raise InvalidProof(f"{path} is cut off")
                 data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise InvalidFile(f"{path} is no file of blocks: {error}") from None
+            raise InvalidProof(f"{path} is no file of blocks: {error}") from None
         if count and size and len(data) != start + int(ends[-1]):
-            raise InvalidFile(f"{path} is cut off")
+            raise InvalidProof(f"{path} is cut off")
         bounds = [start, *(start + ends).tolist()]
         for row, number in enumerate(ids.tolist()):
             self._places[number] = _Place(data, tuple(bounds[row * size : (row + 1) * size + 1]))
@@ -100,12 +100,12 @@ class Blocks:
         return iter(self._places)
 
     def frame(self, number: int, stream: str) -> bytes:
-        """A frame of a block; raises InvalidFile where there is none."""
+        """A frame of a block; raises InvalidProof where there is none."""
         try:
             data, bounds = self._places[number]
             at = self.streams.index(stream)
         except (KeyError, ValueError):
-            raise InvalidFile(
+            raise InvalidProof(
                 f"block {number} of the table has no {stream}: the run was not finished"
             ) from None
         return data[bounds[at] : bounds[at + 1]]

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from pathlib import Path
 
-from stampede.core.errors import InvalidOption
+from stampede.core.errors import InvalidSolving
 from stampede.core.extras import require
 from stampede.core.options import Options
 from stampede.games.buffalo.rules.components import DOGS, HEIGHT, WIDTH
@@ -44,7 +44,7 @@ class Solving:
         name = family or ("anywhere" if small else "1")
         if name == "anywhere" and not small:
             placings = math.comb(width * (height - 2), dogs)
-            raise InvalidOption(
+            raise InvalidSolving(
                 f"dogs anywhere are {placings:,} placings on this board: choose another family, or a width"
                 f" up to {SMALL}"
             )
@@ -68,10 +68,10 @@ class Solving:
         standard = {"width": WIDTH, "height": HEIGHT, "dogs": DOGS, "opening_moves": 1}
         for name, value in standard.items():
             if options[name] != value:
-                raise InvalidOption(f"a proof is of the full board: {name} is {value}")
+                raise InvalidSolving(f"a proof is of the full board: {name} is {value}")
         start = start_of(options)
         if start.to_leave:
-            raise InvalidOption(
+            raise InvalidSolving(
                 "a proof is of one herd: give empty_columns as letters, like empty_columns=ijk"
             )
         herd = "".join("B" if start.columns >> column & 1 else "." for column in range(WIDTH))
@@ -90,7 +90,7 @@ class Solving:
         return form in (WALK, TABLE) and not set(herd) - set("B.")
 
     def check(self, path: Path, sample: int, seed: int) -> str:
-        """Check a proof and say what it proves; raises InvalidFile where it proves nothing."""
+        """Check a proof and say what it proves; raises InvalidProof where it proves nothing."""
         from stampede.games.buffalo.solver import proofs  # noqa: PLC0415 - loads the compiler
 
         if path.name.endswith(TABLE):

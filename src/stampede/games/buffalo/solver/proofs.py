@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stampede.core.compiling import BoundRules
-from stampede.core.errors import InvalidFile
+from stampede.core.errors import InvalidProof
 from stampede.games.buffalo.rules import actions, game
 from stampede.games.buffalo.rules.components import WIDTH
 from stampede.games.buffalo.rules.state import DTYPE
@@ -55,44 +55,44 @@ class Proof:
 
 
 def read_proof(path: Path) -> Proof:
-    """Read a file of answers; raises InvalidFile saying what is wrong."""
+    """Read a file of answers; raises InvalidProof saying what is wrong."""
     herd, count, data = _read(path, FORMAT, "answers", 1)
     if len(data) != count:
         more = "more" if len(data) > count else f"{len(data):,}"
-        raise InvalidFile(f"{path} says {count:,} answers and has {more}")
+        raise InvalidProof(f"{path} says {count:,} answers and has {more}")
     return Proof(herd, data)
 
 
 def read_table(path: Path) -> Table:
-    """Read a file of marks; raises InvalidFile saying what is wrong."""
+    """Read a file of marks; raises InvalidProof saying what is wrong."""
     herd, count, data = _read(path, TABLE_FORMAT, "marks", marking.LONGEST)
     if len(data) < count:
-        raise InvalidFile(f"{path} says {count:,} marks and is cut off")
+        raise InvalidProof(f"{path} says {count:,} marks and is cut off")
     marks = np.zeros(count, np.int64)
     if bound(compiled=True)[marking.read_numbers](data, marks) != marking.ASCENDING:
-        raise InvalidFile(f"{path} does not hold {count:,} ascending numbers")
+        raise InvalidProof(f"{path} does not hold {count:,} ascending numbers")
     return Table(herd, marks)
 
 
 def _read(path: Path, form: str, unit: str, most_bytes: int) -> tuple[str, int, Answers]:
-    """The herd, the number of things and the bytes of a file; raises InvalidFile."""
+    """The herd, the number of things and the bytes of a file; raises InvalidProof."""
     try:
         with lzma.open(path) as file:
             head = json.loads(file.readline(10_000))
             count = head.get(unit) if isinstance(head, dict) else None
             if not isinstance(count, int) or not 0 <= count <= MAX_ANSWERS:
-                raise InvalidFile(f"{path} says no number of {unit} up to {MAX_ANSWERS:,}")
+                raise InvalidProof(f"{path} says no number of {unit} up to {MAX_ANSWERS:,}")
             data = np.frombuffer(file.read(most_bytes * count + 1), np.uint8)
     except (OSError, EOFError, lzma.LZMAError) as error:
-        raise InvalidFile(f"{path} cannot be read as xz: {error}") from None
+        raise InvalidProof(f"{path} cannot be read as xz: {error}") from None
     except ValueError as error:
-        raise InvalidFile(f"{path} does not begin with a line of JSON: {error}") from None
+        raise InvalidProof(f"{path} does not begin with a line of JSON: {error}") from None
     for name, value in (("format", form), ("board", BOARD), ("winner", "chief")):
         if head.get(name) != value:
-            raise InvalidFile(f"{path} has the {name} {head.get(name)!r}; {value!r} is allowed")
+            raise InvalidProof(f"{path} has the {name} {head.get(name)!r}; {value!r} is allowed")
     herd = head.get("herd")
     if not isinstance(herd, str) or len(herd) != WIDTH or set(herd) - set("B.") or "B" not in herd:
-        raise InvalidFile(f"{path} has the herd {herd!r}; eleven letters B or . are allowed, one B at least")
+        raise InvalidProof(f"{path} has the herd {herd!r}; eleven letters B or . are allowed, one B at least")
     return herd, count, data
 
 
@@ -136,7 +136,7 @@ def table_size(count: int) -> int:
 
 
 def check_proof(path: Path, sample: int = 0, seed: int = 0) -> Proof:
-    """Walk through a proof by the rules; raises InvalidFile where it proves nothing.
+    """Walk through a proof by the rules; raises InvalidProof where it proves nothing.
 
     So many answers, drawn by *seed*, are followed again by the rules as plain Python.
     """
@@ -153,17 +153,17 @@ def check_proof(path: Path, sample: int = 0, seed: int = 0) -> Proof:
         states, start_of(run, proof.herd), proof.answers, before, after, stack, moves, order, drawn, seen
     )
     if ending != walking.PROVEN:
-        raise InvalidFile(f"{path} proves nothing: " + FAULTS[ending].format(used=f"{used:,}"))
+        raise InvalidProof(f"{path} proves nothing: " + FAULTS[ending].format(used=f"{used:,}"))
     again = bound(compiled=False)
     for number, (position, step, reached) in zip(drawn.tolist(), seen.tolist(), strict=True):
         rank = int(proof.answers[number])
         if again[walking.follow_sample](states, position, step, rank, moves, order) != reached:
-            raise InvalidFile(f"{path}: the rules as plain Python do otherwise at answer {number:,}")
+            raise InvalidProof(f"{path}: the rules as plain Python do otherwise at answer {number:,}")
     return proof
 
 
 def check_table(path: Path, sample: int = 0, seed: int = 0, threads: int = 0) -> Table:
-    """Test each mark by the rules, on all cores; raises InvalidFile where the table proves nothing.
+    """Test each mark by the rules, on all cores; raises InvalidProof where the table proves nothing.
 
     So many marks, drawn by *seed*, are tested again by the rules as plain Python.
     """
@@ -171,7 +171,7 @@ def check_table(path: Path, sample: int = 0, seed: int = 0, threads: int = 0) ->
     marks, known = table.marks, np.zeros(table_size(len(table.marks)), np.int64)
     run[marking.enter_all](marks, known)
     if not run[walking.is_known](known, start_of(run, table.herd)):
-        raise InvalidFile(f"{path} proves nothing: the start is not marked")
+        raise InvalidProof(f"{path} proves nothing: the start is not marked")
 
     def fault(test: Any, first: int, last: int) -> int:
         return int(test(np.zeros(3, DTYPE), marks, first, last, known, np.zeros(MAX_LEGAL, np.int32)))
@@ -185,7 +185,7 @@ def check_table(path: Path, sample: int = 0, seed: int = 0, threads: int = 0) ->
     again = bound(compiled=False)[marking.first_fault]
     found += [each for each in drawn if fault(again, each, each + 1) >= 0]
     if found:
-        raise InvalidFile(
+        raise InvalidProof(
             f"{path} proves nothing: the marked position {found[0]:,} has a step without an answer"
         )
     return table

@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from stampede.core.errors import InvalidOption, StampedeError
+from stampede.core.errors import InvalidSolving, StampedeError
 from stampede.games.buffalo.solver import kernels
 from stampede.games.buffalo.solver.blocks import Blocks, compress, expand, write_blocks
 from stampede.games.buffalo.solver.dense import compiled
@@ -61,7 +61,7 @@ class Layout:
         self.family = family
         self.columns = tuple(sorted(set(columns)))
         if not self.columns or not 0 <= self.columns[0] <= self.columns[-1] < width:
-            raise InvalidOption(f"columns are 1 to {width} different numbers from 0 to {width - 1}")
+            raise InvalidSolving(f"columns are 1 to {width} different numbers from 0 to {width - 1}")
         self.inner = tuple(column for column in self.columns if column in middle)
         self.outer = tuple(column for column in self.columns if column not in middle)
         self.digits = family.height - 2
