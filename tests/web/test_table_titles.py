@@ -86,7 +86,7 @@ def test_a_site_for_children_shows_no_title_of_before() -> None:
 def test_a_title_goes_with_the_name_of_the_player_who_gave_it() -> None:
     async def run() -> None:
         async with house() as here, here.visitor() as anna, here.visitor() as ben:
-            made = await here.open(anna, is_open=True, table_title=TITLE, options={"dogs": 3})
+            made = await here.open(anna, is_open=True, table_title=TITLE, options={"width": 9})
             await here.site.caught_up(1)
             await here.site.store.write(partial(names.withdraw, sat={made["table"]: [0]}))
             here.site.tables.lose_all()

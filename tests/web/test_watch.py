@@ -122,4 +122,4 @@ def test_a_server_whose_file_was_taken_away_is_not_ready(
     (tmp_path / "elsewhere.db").rename(database)
 
     assert (answer.status_code, answer.text) == (503, "not ready: the file of the database is gone\n")
-    assert "the current match is lost" in caplog.text
+    assert "new moves are lost" in caplog.text

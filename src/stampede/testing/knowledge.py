@@ -110,8 +110,9 @@ def views_seen(state: State, seat: int | None) -> Iterator[Glance | int]:
         if actor is not None and actor == seat:
             yield action
         view = past.observation(seat)
-        own = len(view.game.definition.view.take_back(view.records.copy()))
-        glance = view.records.tobytes(), tuple(view.history[: len(view.history) - own])
+        records = view.records.copy()
+        own = len(view.game.definition.view.take_back(records))
+        glance = records.tobytes(), tuple(view.history[: len(view.history) - own])
         if glance != last:
             yield glance
         last = glance
