@@ -137,7 +137,7 @@ def test_what_cannot_be_exported_is_told(
         assert sentence in capsys.readouterr().err
     monkeypatch.setenv("STAMPEDE_RESEARCH", "0")
     assert main(["export", database, str(tmp_path / "new")]) == 2
-    assert "this house gives no matches away: STAMPEDE_RESEARCH=1" in capsys.readouterr().err
+    assert "this site gives no matches away: STAMPEDE_RESEARCH=1" in capsys.readouterr().err
     assert {file.name for file in tmp_path.iterdir() if file.is_dir()} == {"taken", "half.unfinished"}
     assert half.read_text() == "of somebody"
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are p
 def test_what_was_prepared_is_what_the_server_plays(tmp_path: Path) -> None:
     """The client ends with an error at the first refusal or version that was not foreseen."""
     with processes.running("stampede", tmp_path) as server:
-        for index, (game, bots) in enumerate([("roundup", False), ("abilene", False), ("zoff", True)]):
+        for index, (game, bots) in enumerate([("buffalo", False), ("abilene", False), ("zoff", True)]):
             kind = next(replace(each, mode="plain") for each in matches.KINDS if each.game == game)
             first = index * TABLES
             numbers = range(first, first + TABLES)

@@ -69,11 +69,11 @@ def test_others_are_answered_while_something_is_made(
         play_on(hers, his)
     slow = Slow()
     if name == "draw_board":
-        game = all_games()["roundup"]
+        game = all_games()["buffalo"]
         drawn = game.drawing
         assert isinstance(drawn, Drawing)
         changed = replace(game, drawing=replace(drawn, board=slow(drawn.board)))
-        monkeypatch.setitem(all_games(), "roundup", changed)
+        monkeypatch.setitem(all_games(), "buffalo", changed)
     else:
         monkeypatch.setattr(place, name, slow(getattr(place, name)))
     slow.check(server, path.format(match=hers.view["match"]))

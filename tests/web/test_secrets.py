@@ -223,11 +223,11 @@ def test_hidden_brands_make_no_difference_to_who_may_not_look() -> None:
 
 def with_other_totals(table_state: TableState) -> TableState:
     """The same, but two others than X have another share of their money."""
-    state = table_state.match.state.clone()
-    for records in (state.records, state.before):
-        if records is not None:
-            records["cash"][0, 0] += 1_300
-            records["cash"][0, 2] -= 1_300
+    state = table_state.match.state
+    records = state.records.copy()
+    records["cash"][0, 0] += 1_300
+    records["cash"][0, 2] -= 1_300
+    state = state.with_records(records)
     return replace(table_state, match=replace(table_state.match, state=state))
 
 
