@@ -38,6 +38,7 @@ endurance: ## soak tests: SECONDS=3600 of play, 10,000 spectators, a full disk; 
 golden: ## write the golden playthroughs anew (read the difference before you commit it)
 	@.venv/bin/python -m tests.golden
 	@.venv/bin/python -m tests.envs.playthroughs
+	@.venv/bin/python -m tests.envs.encodings
 
 mutants: ## put known faults into the code; which ones do the tests nearest to them miss?
 	@.venv/bin/python -m tests.mutants $(AREA)

@@ -7,9 +7,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+if TYPE_CHECKING or importlib.util.find_spec("hatchling"):
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+else:  # a script that builds while packages are being installed
+    BuildHookInterface = object
 
 ROOT = Path(__file__).resolve().parent
 FRONTEND = ROOT / "frontend"

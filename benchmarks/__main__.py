@@ -1,6 +1,7 @@
 """``python -m benchmarks [NAME ...]``: run all benchmarks, or those named.
 
-``python -m benchmarks load ...`` has words and options of its own: see ``--help``.
+``python -m benchmarks load ...``, ``ladder ...`` and ``releases ...`` have words and options of their own:
+see ``--help``.
 """
 
 import platform
@@ -8,7 +9,7 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import version
 
-from benchmarks import api, batch, compiling, envs, kernels, rules, search, weight
+from benchmarks import api, batch, compiling, envs, gpu, kernels, ladder, releases, rules, search, weight
 from benchmarks.load import command as load
 
 BENCHMARKS: dict[str, Callable[[], object]] = {
@@ -18,6 +19,7 @@ BENCHMARKS: dict[str, Callable[[], object]] = {
     "kernels": kernels.run,
     "batch": batch.run,
     "compiling": compiling.run,
+    "gpu": gpu.run,
     "search": search.run,
     "load": load.main,
     "weight": weight.run,
@@ -28,16 +30,21 @@ def main(names: list[str]) -> int:
     """Run the benchmarks of these names; all of them when there are none."""
     if names[:1] == ["load"]:
         return load.main(names[1:])
+    if names[:1] == ["ladder"]:
+        return ladder.main(names[1:])
+    if names[:1] == ["releases"]:
+        return releases.main(names[1:])
     unknown = [name for name in names if name not in BENCHMARKS]
     if unknown:
         print(f"there is no benchmark {unknown[0]!r}; there are {', '.join(BENCHMARKS)}", file=sys.stderr)
         return 2
     packages = ("numpy", "numba", "open_spiel", "pettingzoo", "gymnasium", "chess", "uvicorn", "starlette")
     print(f"Python {platform.python_version()},", ", ".join(f"{name} {version(name)}" for name in packages))
+    failed = False
     for name in names or BENCHMARKS:
         print(f"\n== {name}")
-        BENCHMARKS[name]()
-    return 0
+        failed |= bool(BENCHMARKS[name]())
+    return int(failed)
 
 
 if __name__ == "__main__":

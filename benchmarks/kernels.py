@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from benchmarks.search import PEERS, SEATS, searcher
-from benchmarks.timing import best, row
+from benchmarks.search import PEERS, searcher
+from benchmarks.timing import SEATS, best, row
 from stampede.core import rollout
 from stampede.core.chance import new_stream
 from stampede.games import load

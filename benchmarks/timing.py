@@ -3,6 +3,9 @@
 import time
 from collections.abc import Callable
 
+SEATS = {"buffalo": {}, "zoff": {"players": 4}, "abilene": {"players": 4}}
+"""The games that are timed, with their options."""
+
 
 def best(run: Callable[[], int], goes: int = 3) -> float:
     """Things done a second in the best of *goes* calls of *run*, which returns how many it did."""

@@ -10,19 +10,21 @@ from sphinx.application import Sphinx
 
 _root = Path(__file__).parent.parent
 _about = tomllib.loads((_root / "pyproject.toml").read_text("utf-8"))["project"]
-sys.path.insert(0, str(_root))
+sys.path[:0] = [str(_root), str(_root / "docs")]
 
 project = "Stampede"
 author = "the Stampede developers"
 release = _about["version"]
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+extensions = ["myst_parser", "rule_links", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
 html_theme = "furo"
 html_title = f"Stampede {release}"
+html_show_copyright = False
 html_show_sphinx = False
 html_copy_source = False
 exclude_patterns = ["build"]
 myst_heading_anchors = 4
 autodoc_member_order = "bysource"
+autodoc_mock_imports = ["minari", "torch"]  # the reference describes what needs them, too
 autodoc_typehints = "description"
 
 _OUTSIDE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+(?:[\w.-]+/)*[\w.-]*(?:#[\w-]+)?\)")

@@ -1,5 +1,6 @@
 """The order of all tests, and the options to leave some out."""
 
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from importlib.util import find_spec
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from stampede.core import compiling
-from tests.added_game.finding import hidden_game
+from tests.added_game.finding import ROOT, hidden_game
 
 collect_ignore = [] if find_spec("sb3_contrib") else ["learning"]
 """``make test-learning`` has an environment of its own."""
@@ -20,8 +21,9 @@ collect_ignore = [] if find_spec("sb3_contrib") else ["learning"]
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests in browsers come first, in one run: each is long, and they share a browser and a server."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
-    if game := config.getoption("--without-game"):
-        left_out = [item for item in items if _stands_on(item, game)]
+    missing = {config.getoption("--without-game"), config.getoption("--without-feature")} - {None}
+    if missing:
+        left_out = [item for item in items if any(_stands_on(item, name) for name in missing)]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
 
@@ -50,13 +52,30 @@ def pytest_configure(config: pytest.Config) -> None:
         stack.enter_context(hidden_game(Path(folder), game))
 
 
-def _stands_on(item: pytest.Item, game: str) -> bool:
-    """Whether a test is the game's own: by its folder, by a mark, or because a parameter names the game."""
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files and folders named after a game may need it as soon as they are imported."""
+    game = config.getoption("--without-game")
+    return True if game and game in _words(str(collection_path.relative_to(ROOT))) else None
+
+
+def _stands_on(item: pytest.Item, name: str) -> bool:
+    """Whether a test is that of a game or feature: a mark or a parameter says so, or its own name a game."""
     marked = [name for mark in item.iter_markers("stands_on") for name in mark.args]
-    named = item.callspec.params.values() if hasattr(item, "callspec") else ()
-    return game in (*marked, *item.path.parts) or any(
-        isinstance(each, str) and each == game for each in named
+    named = [*item.callspec.params.values()] if hasattr(item, "callspec") else []
+    titled = _words(item.name) if name == item.config.getoption("--without-game") else []
+    return name in (*marked, *titled, *item.path.parts) or any(
+        isinstance(each, str) and each == name for each in named
     )
+
+
+def _words(name: str) -> list[str]:
+    return re.split(r"[\W\d_]+", name)
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Tests that are coroutines run on asyncio, as the server does."""
+    return "asyncio"
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -14,8 +14,9 @@ from typing import NamedTuple
 from stampede.core.errors import IllegalAction
 from stampede.core.game import State
 from stampede.core.options import OptionValue
-from stampede.games import find, load
+from stampede.games import load
 from stampede.testing.playthrough import play_through, replay
+from tests.installed import mini
 
 GOLDEN = Path(__file__).parent / "playthroughs"
 SEEDS = 3_000
@@ -68,7 +69,7 @@ RICH_FOR_TWO = json.dumps(
 """Z9.5: bonus rows, and space, for both colours of a player."""
 WANTED = {
     "buffalo": {
-        "mini": Wanted(find("buffalo").presets["mini"], "is across the second river"),
+        "mini": Wanted(mini("buffalo"), "is across the second river"),
         "crossed": Wanted({}, "is across the second river", 0),
         "captured": Wanted({"width": 3, "empty_columns": "ac", "dogs": 1}, "the last buffalo is captured", 1),
         "blocked_by_the_chief": Wanted({"width": 4, "height": 5}, "no buffalo can move", 1),
@@ -81,7 +82,7 @@ WANTED = {
         ),
     },
     "zoff": {
-        "mini": Wanted(find("zoff").presets["mini"], "the last round is played"),
+        "mini": Wanted(mini("zoff"), "the last round is played"),
         "two": Wanted({"players": 2}, "the last round is played"),
         "three_at_an_auction": Wanted({"players": 3, "auction": True}, "the last round is played"),
         "five_at_the_fair": Wanted({"players": 5, "fair_bonus": True}, "the last round is played"),
@@ -93,7 +94,7 @@ WANTED = {
         ),
     },
     "abilene": {
-        "mini": Wanted(find("abilene").presets["mini"], "cattle are sold"),
+        "mini": Wanted(mini("abilene"), "cattle are sold"),
         "three": Wanted({"players": 3, "sale_limit": 1}, "cattle are sold"),
         "six": Wanted({"players": 6, "sale_limit": 1}, "cattle are sold"),
         "long_with_loans": Wanted(

@@ -14,6 +14,7 @@ from stampede.games import find, load
 from stampede.testing.knowledge import check_memory, check_views
 from stampede_kuhn.definition import KUHN
 from tests.bots import small
+from tests.installed import installed
 
 SETTINGS: dict[str, list[dict[str, Any]]] = {
     "buffalo": [{}, {"width": 6, "dogs": 2, "empty_columns": "1", "opening_moves": 3}],
@@ -36,7 +37,7 @@ def games(mode: Mode = "plain") -> Iterator[Game]:
     """Every game with options that show and hide different things."""
     for definition in SMALL:
         yield small.game(definition, mode)
-    for name, settings in SETTINGS.items():
+    for name, settings in installed(SETTINGS.items()):
         for options in (*settings, *find(name).presets.values()):
             yield load(name, options, mode)
 

@@ -12,21 +12,29 @@ import inspect
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from math import prod
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import yaml
 
+from stampede.core.definition import Definition
 from stampede.core.game import Game
+from stampede.core.tensors.planes import Plane
+from stampede.envs import gymnasium_id
 from stampede.games import find
 from stampede.web.runtime.limit_settings import LimitSettings
+from tests import measured
 from tests.wire import Schema, definitions, structs
 
 DOCS = Path(__file__).parents[1] / "docs"
-COMMITTED = (DOCS / "bot-protocol.md", DOCS / "research.md", DOCS / "server.md")
+COMMITTED = (
+    *(DOCS / name for name in ("bot-protocol.md", "cite.md", "server.md")),
+    *(DOCS / "games" / f"{name}.md" for name in ("abilene", "buffalo", "zoff")),
+)
 HEADINGS = {kind.__name__: str(kind.__struct_config__.tag or kind.__name__) for kind in structs()}
 """By struct: a message of the socket is known by its ``type``, everything else by its name."""
 PLAIN = {"string": "text", "boolean": "true or false"}
@@ -48,16 +56,6 @@ NAMED: dict[str, dict[str, tuple[str, ...]]] = {
     },
 }
 """Of the built-in games, the values whose names stand in the tables, by module of their rules."""
-SIZES: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("buffalo", {}),
-    ("buffalo", {"width": 5}),
-    ("zoff", {"players": 2}),
-    ("zoff", {}),
-    ("zoff", {"players": 6, "auction": True, "fair_bonus": True}),
-    ("abilene", {"players": 3}),
-    ("abilene", {}),
-    ("abilene", {"players": 6, "hidden_totals": True}),
-)
 
 
 @cache
@@ -68,7 +66,10 @@ def tables() -> dict[str, str]:
         **{f"fields {heading}": table for heading, table in messages.items() if table},
         **{f"position {game}": _position(game) for game in NAMED},
         **{f"encoding {game}": _encoding(game) for game in NAMED},
-        "sizes": "\n".join(_sizes()),
+        **{f"facts {game}": "\n".join(_facts(find(game))) for game in NAMED},
+        **{f"lengths {game}": "\n".join(_lengths(game)) for game in NAMED},
+        **{f"sizes {game}": "\n".join(_sizes(game)) for game in NAMED},
+        "bibtex": _bibtex(),
         "limits": LimitSettings.table(),
     }
 
@@ -157,24 +158,95 @@ def _encoding(name: str) -> str:
     for each in game.encoding.numbering.segments:
         numbers = f"{each.first}" if each.first == each.last else f"{each.first}-{each.last}"
         lines.append(f"| {numbers} | {each.digit.name} | {each.digit.rule} |")
-    lines += ["", "| from | shape | entry | values | rule |", "|---|---|---|---|---|"]
-    first = 0
-    for plane in game.encoding.planes(0):
-        shape = " by ".join(map(str, plane.shape)) or "1"
-        lines.append(f"| {first} | {shape} | {plane.name} | {plane.values} | {plane.rule} |")
-        first += prod(plane.shape)
+    lines += ["", *_planes(game.encoding.planes(0))]
+    lines += ["", "Perfect memory:", "", *_planes(game.encoding.recollection.planes(0))]
     return "\n".join(lines)
 
 
-def _sizes() -> Iterator[str]:
-    """How many numbers there are, by options."""
-    yield "| game, options | actions of the rules | `num_actions` | parts of an action | observation |"
+def _planes(planes: Iterable[Plane]) -> Iterator[str]:
+    """The planes, and where each begins."""
+    yield "| from | shape | entry | values | rule |"
     yield "|---|---|---|---|---|"
-    for name, options in SIZES:
-        game = Game(find(name), options, "plain")
-        label = ", ".join([f"`{name}`", *(f"{key}={value}" for key, value in options.items())])
+    first = 0
+    for plane in planes:
+        shape = " by ".join(map(str, plane.shape)) or "1"
+        yield f"| {first} | {shape} | {plane.name} | {plane.values} | {plane.rule} |"
+        first += prod(plane.shape)
+
+
+def _facts(definition: Definition) -> Iterator[str]:
+    """The facts of a game, as its definition declares them."""
+    facts = definition.facts
+    low, high = facts.utility
+    yield "| | |"
+    yield "|---|---|"
+    yield f"| players | {_range(*facts.players)} |"
+    yield f"| minutes at a table | {_range(*facts.minutes)} |"
+    yield f"| hidden information | {_yes(not facts.is_perfect_information)} |"
+    yield f"| chance | {_yes(facts.has_chance)} |"
+    yield f"| simultaneous choices | {_yes(facts.is_simultaneous)} |"
+    total = "varies" if facts.utility_sum is None else f"{facts.utility_sum:g}"
+    yield f"| `returns()` of a seat, sum over seats | {low:g} to {high:g}, {total} |"
+    yield f"| rules version | {definition.rules_version} |"
+    yield f"| id of Gymnasium | `{gymnasium_id(definition.name)}` |"
+    yield f"| name in OpenSpiel | `stampede_{definition.name}` |"
+
+
+def _range(low: int, high: int) -> str:
+    return f"{low}" if low == high else f"{low} to {high}"
+
+
+def _yes(is_so: bool) -> str:  # noqa: FBT001 - it is all there is to say
+    return "yes" if is_so else "no"
+
+
+def _lengths(name: str) -> Iterator[str]:
+    """The length and the branching of matches, by setting: measured ones and bounds."""
+    heads = ("setting", "choices at random: median (10 to 90 %)", "of level 2: median", "at most")
+    more = ("legal actions at random: mean", "at most", "draws: median", "of all actions")
+    yield f"| {' | '.join((*heads, *more))} |"
+    yield "|---" * 8 + "|"
+    for setting in measured.settings(name):
+        game, matches = measured.game_of(*setting), measured.measured()[measured.label(*setting)]
+        choices = sorted(match.choices for match in matches)
+        low, middle, high = (choices[len(choices) * tenths // 10] for tenths in (1, 5, 9))
+        total = sum(choices)
+        legal = sum(match.legal for match in matches) / total
+        draws = sorted(match.draws for match in matches)
+        share = sum(draws) / (sum(draws) + total)
+        typical = "" if game.typical_length is None else f"{game.typical_length:,}"
+        yield (
+            f"| `{measured.label(*setting)}` | {middle:,} ({low:,} to {high:,}) | {typical} "
+            f"| {game.max_length:,} | {legal:.1f} | {game.max_legal:,} | {draws[len(draws) // 2]:,} "
+            f"| {share:.0%} |"
+        )
+
+
+def _sizes(name: str) -> Iterator[str]:
+    """How many numbers there are, by setting."""
+    heads = ("setting", "actions of the rules", "`num_actions`", "parts of an action", "observation")
+    yield f"| {' | '.join((*heads, 'perfect memory'))} |"
+    yield "|---|---|---|---|---|---|"
+    for setting in measured.settings(name):
+        game = measured.game_of(*setting)
         of_rules, parts = game.definition.rules.num_actions, game.encoding.numbering.max_parts
-        yield f"| {label} | {of_rules:,} | {game.num_actions:,} | {parts} | {game.encoding.size:,} |"
+        yield (
+            f"| `{measured.label(*setting)}` | {of_rules:,} | {game.num_actions:,} | {parts} "
+            f"| {game.encoding.size:,} | {game.encoding.recollection.size:,} |"
+        )
+
+
+def _bibtex() -> str:
+    """The entry of ``CITATION.cff`` for BibTeX."""
+    about = yaml.safe_load((DOCS.parent / "CITATION.cff").read_text("utf-8"))
+    fields = {
+        "author": " and ".join(f"{{{author['name']}}}" for author in about["authors"]),
+        "title": f"{about['title']}: {about['abstract'].rstrip('.')}",
+        "version": about["version"],
+        "year": about["date-released"].partition("-")[0],
+    }
+    lines = ",\n".join(f"  {name} = {{{value}}}" for name, value in fields.items())
+    return f"```bibtex\n@software{{stampede,\n{lines}\n}}\n```"
 
 
 def main() -> None:

@@ -21,17 +21,30 @@ from stampede.web.accounts.messages import Me
 from stampede.web.alerts.messages import Alerts
 from stampede.web.app import app
 from stampede.web.chat.messages import ChatView, IgnoredList, Said, Say
-from stampede.web.fairness.messages import FairnessPage
-from stampede.web.fairness.signature_messages import PublicKey
+from stampede.web.clubs.messages import (
+    ClubCreated,
+    ClubJoined,
+    ClubList,
+    ClubMembers,
+    ClubNews,
+    ClubPlay,
+    ClubView,
+)
+from stampede.web.events.messages import EventCreated, EventList, EventView
+from stampede.web.fairness.messages import FairnessPage, PledgeReceipt, PublicKey
 from stampede.web.identity.token_messages import TokenMade, Tokens
 from stampede.web.lessons.learner import LessonView
 from stampede.web.lobby.messages import Lobby, TableList
+from stampede.web.lobby.site_messages import Site
 from stampede.web.operators.messages import Console, FoundPeople
-from stampede.web.privacy.notice_messages import Notice
+from stampede.web.privacy.notices import Notice
 from stampede.web.ratings.messages import PlayerRecord, RatingBoard
 from stampede.web.replays.branch_messages import ImportedMatch
-from stampede.web.replays.messages import Frames, Hint, Replay, Reviewed
+from stampede.web.replays.messages import Frames, Hint, Proven, Replay, Reviewed
+from stampede.web.rulebooks.messages import Rulebook
 from stampede.web.runtime.wire import Done, Refusal, Wire
+from stampede.web.scores.messages import ScoreForm, ScoresCounted
+from stampede.web.solved.messages import SolvedBoard
 from stampede.web.studies.messages import (
     LineLooked,
     StudyCreated,
@@ -43,14 +56,14 @@ from stampede.web.studies.messages import (
 from stampede.web.table import messages
 from stampede.web.table.commands import Act, Command, TableMessage
 from stampede.web.table.consent_messages import MayUndo
-from stampede.web.table.creation_messages import Rulebook, Site, TableCreated, TableJoined
+from stampede.web.table.creation_messages import TableCreated, TableJoined
 from stampede.web.table.options import TableOptions
 from stampede.web.table.plan_messages import Ahead, PlanView
-from stampede.web.vacations.messages import Vacations
+from stampede.web.vacations.vacations import Vacations
 
 SCHEMA = Path(__file__).parents[1] / "frontend" / "src" / "net" / "wire.json"
 ClientMessage = TableMessage | Say
-ServerMessage = messages.ServerMessage | ChatView | Said
+ServerMessage = messages.ServerMessage | ChatView | Said | PledgeReceipt
 ANSWERS = (
     *(
         Access,
@@ -59,6 +72,9 @@ ANSWERS = (
         Board,
         Console,
         Done,
+        EventCreated,
+        EventList,
+        EventView,
         messages.Faces,
         FairnessPage,
         FoundPeople,
@@ -74,12 +90,15 @@ ANSWERS = (
         Notice,
         PlanView,
         PlayerRecord,
+        Proven,
         PublicKey,
         RatingBoard,
         RecoveryCodes,
         Refusal,
     ),
-    *(LineLooked, StudyCreated, StudyEdited, StudyList, StudyNews, StudyView),
+    *(ClubCreated, ClubJoined, ClubList, ClubMembers, ClubNews, ClubPlay, ClubView),
+    *(ScoreForm, ScoresCounted),
+    *(LineLooked, SolvedBoard, StudyCreated, StudyEdited, StudyList, StudyNews, StudyView),
     *(Replay, Reviewed, Rulebook, Site, TableCreated, TableList, TokenMade, Tokens, Vacations),
 )
 """The server's answers over HTTP."""

@@ -18,7 +18,7 @@ class Result(msgspec.Struct):
     """One run."""
 
     commit: str
-    """With a + where something was not committed."""
+    """Ends with a + in old rows where something was not committed."""
     day: str
     python: str
     processor: str
@@ -30,12 +30,18 @@ class Result(msgspec.Struct):
     ratios: dict[str, float]
 
 
+class DirtyError(Exception):
+    """Raised where a result would be of code that no commit holds."""
+
+
 def keep(
     load: float, scale: dict[str, float], lines: dict[str, MoveMetrics], ratios: dict[str, float]
 ) -> Path:
-    """Append a run to the file of results; where that is."""
+    """Append a run to the file of results; where that is. Raises DirtyError unless all is committed."""
+    if changed := _git("status", "--porcelain"):
+        raise DirtyError(f"results are kept of a clean commit only; commit first:\n{changed}")
     result = Result(
-        commit=_git("rev-parse", "--short", "HEAD") + ("+" if _git("status", "--porcelain") else ""),
+        commit=_git("rev-parse", "--short", "HEAD"),
         day=time.strftime("%Y-%m-%d"),
         python=platform.python_version(),
         processor=_processor(),
@@ -48,6 +54,13 @@ def keep(
     with KEPT.open("ab") as file:
         file.write(msgspec.json.encode(result) + b"\n")
     return KEPT
+
+
+def last_clean() -> Result | None:
+    """The last kept run of a clean commit that has a move's cost beside its peers; None without one."""
+    rows = KEPT.read_bytes().splitlines() if KEPT.exists() else []
+    kept = (msgspec.json.decode(row, type=Result) for row in reversed(rows))
+    return next((each for each in kept if each.ratios and not each.commit.endswith("+")), None)
 
 
 def show() -> None:

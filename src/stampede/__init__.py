@@ -47,7 +47,10 @@ __all__ = [
 def load_game(name: str, *, rules_version: int | None = None, **options: object) -> Game:
     """The game *name* with its options, under the newest rules or those of an earlier *rules_version*.
 
-    *name* may be a preset of a game (``docs/small-games.md``): the *options* given are then changed in it.
+    Args:
+        name: a game, or a preset of one (``docs/small-games.md``), in which the *options* are then changed.
+        rules_version: the edition of the rules under which an old match goes on; None is the newest.
+        options: those of the game, by name; ``stampede show NAME`` lists them.
 
     The rules run compiled; with ``STAMPEDE_PLAIN=1`` in the environment they run as plain Python, which needs
     no compilation and is some hundred times slower.
@@ -60,10 +63,15 @@ def load_game(name: str, *, rules_version: int | None = None, **options: object)
 
 
 def load_match(file: str | os.PathLike[str] | IO[str] | IO[bytes]) -> _log.AnnotatedMatch:
-    """The match that a match file tells, its actions and its result being checked (``docs/match-file.md``).
+    """Read a match file and check its actions and its result (``docs/match-file.md``).
 
-    *file* is a path, an open file, or the text itself, which begins with a brace. The rules run as for
-    :func:`load_game`. That chance follows from the seed, ``stampede verify`` checks.
+    The rules run as for :func:`load_game`. ``stampede verify`` also checks that chance follows from the seed.
+
+    Args:
+        file: a path, an open file, or the text itself, which begins with a brace.
+
+    Returns:
+        The match with its comments and variations.
 
     Raises:
         InvalidFile: (a ValueError) names the line, what is wrong there and what is allowed.

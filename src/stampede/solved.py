@@ -6,7 +6,14 @@ from stampede.core.state import State
 
 
 class Solved(NamedTuple):
-    """A proven result."""
+    """A proven result.
+
+    Example::
+
+        solved = stampede.solved.lookup(state)
+        if solved is not None and solved.action is not None:
+            state.apply_action(solved.winner, solved.action)
+    """
 
     winner: int
     """The seat that wins against any play."""

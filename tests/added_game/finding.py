@@ -70,3 +70,13 @@ def hidden_game(folder: Path, game: str) -> Iterator[None]:
     write_metadata(folder, HOUSE, game)
     with on_path(folder):
         yield
+
+
+@pytest.fixture(scope="package", autouse=True)
+def own_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Features that are no matter of one game are tested with games of the tests' own.
+
+    A ``conftest.py`` that imports this has them found by the tests of its folder.
+    """
+    with added_games(tmp_path_factory.mktemp("games")):
+        yield

@@ -8,15 +8,20 @@ import numpy as np
 import pytest
 
 from stampede.bots import engine
+from stampede.bots.alphabeta import from_table
+from stampede.bots.knowledge import evaluated, evaluation, on_board
+from stampede.core import policy
 from stampede.core.chance import new_stream
 from stampede.core.game import Game, Mode, State
 from stampede.core.policy import SURE, WIN
 from stampede.core.record import Records
 from stampede.games import load
-from stampede.games.buffalo.opponents import value as knowledge
-from stampede.games.buffalo.opponents.value import evaluate
 from stampede.games.buffalo.rules import game as rules
 from stampede.games.buffalo.rules.state import view
+from stampede.solved import lookup
+from tests.bots import naive
+
+pytestmark = pytest.mark.stands_on("buffalo")  # its evaluation is searched with
 
 SMALL: tuple[Mapping[str, object], ...] = (
     {"width": 3, "height": 5},
@@ -27,12 +32,16 @@ SMALL: tuple[Mapping[str, object], ...] = (
 """Small boards, where trying everything takes a second; two on which a seat acts several times in a row."""
 
 
-def minimax(records: Records, depth: int, ply: int = 0) -> int:
-    """The value for the seat to act, by trying everything: no bounds, no table, no order."""
+def minimax(game: Game, records: Records, depth: int, ply: int = 0) -> int:
+    """The value for the seat to act, by trying everything: no bounds, no table, no order.
+
+    What a glance proves is not tried, but for the root.
+    """
     state = view(records, 0)
     seat = 0 if rules.is_acting(state, 0) else 1
-    if depth == 0:
-        return knowledge.evaluate(state, seat)
+    value = glance(game, records, seat)
+    if depth == 0 or (ply > 0 and abs(value) >= SURE):
+        return from_table(value, ply)
     out = np.zeros(300, np.int32)
     values = []
     for action in out[: rules.legal_actions(state, seat, out)]:
@@ -43,8 +52,14 @@ def minimax(records: Records, depth: int, ply: int = 0) -> int:
             values.append((WIN - ply - 1) if after.winner == seat else ply + 1 - WIN)
         else:
             same = rules.is_acting(after, seat)
-            values.append(minimax(child, depth - 1, ply + 1) * (1 if same else -1))
+            values.append(minimax(game, child, depth - 1, ply + 1) * (1 if same else -1))
     return max(values)
+
+
+def glance(game: Game, records: Records, seat: int) -> int:
+    """The evaluation, compiled: a tree of some depth asks for it often."""
+    compiled = load("buffalo", game.options, "compiled")
+    return int(evaluation(compiled)[policy.evaluate](on_board(game, records)[0], seat))
 
 
 def positions(game: Game, count: int, seed: int) -> Iterator[State]:
@@ -71,7 +86,7 @@ def test_values_are_those_of_minimax(options: Mapping[str, object], mode: Mode) 
     for state in positions(game, 5, seed=3):
         for depth in (1, 2, 3, 4):
             search.forget()
-            expected = minimax(state.records, depth)
+            expected = minimax(game, state.records, depth)
             assert search.think(state, depth=depth).value == expected
             assert search.think(state, new_stream(depth), depth=depth).value == expected
 
@@ -93,7 +108,7 @@ def test_values_of_single_actions_are_those_of_minimax() -> None:
         seat = state.acting_seats()[0]
         values = search.values(state, seat, 3)
         assert list(values) == state.legal_actions(seat)
-        assert max(values.values()) == minimax(state.records, 3)
+        assert max(values.values()) == minimax(game, state.records, 3)
 
 
 @pytest.mark.slow
@@ -126,28 +141,12 @@ def test_search_stops_when_told() -> None:
     assert search.think(state, nodes=1).depth == 1, "so much is always seen"
 
 
-def test_key_tells_positions_apart() -> None:
-    seen: dict[int, bytes] = {}
-    for options in SMALL, ({},):
-        seen.clear()
-        game = load("buffalo", options[0], "plain")
-        for state in positions(game, 40, seed=7):
-            key = knowledge.position_key(view(state.records, 0))
-            assert 0 < key < 1 << 62
-            fields = state.to_dict()["fields"]
-            pieces = repr(
-                (fields["board"], fields["side"], fields["opening_left"], fields["to_leave"])
-            ).encode()
-            assert seen.setdefault(key, pieces) == pieces
-
-
-def test_evaluations_prove_nothing() -> None:
+def test_an_evaluation_is_as_good_for_one_as_bad_for_the_other() -> None:
     game = load("buffalo", {}, "plain")
     for state in positions(game, 30, seed=8):
-        record = view(state.records, 0)
-        value = evaluate(record, 0)
-        assert abs(value) < SURE
-        assert evaluate(record, 1) == -value
+        value = evaluated(game, state.records, 0)
+        assert abs(value) < WIN
+        assert evaluated(game, state.records, 1) == -value
 
 
 def test_a_search_without_end_in_time_needs_no_timer() -> None:
@@ -161,3 +160,22 @@ def test_values_are_found_in_time_or_not_at_all() -> None:
     state = search.game.new_initial_state(seed=1)
     assert search.values(state, 0, 30, seconds=0.0) == {}
     assert search.think(state, depth=3).depth == 3, "the alarm is off again"
+
+
+@pytest.mark.slow
+def test_a_search_that_reduces_proves_only_what_is_true() -> None:
+    lot, decided = random.Random(9), 0
+    for number in range(60):
+        width, height = lot.randint(3, 4), lot.randint(5, 7)
+        position = naive.scattered(lot, width, height, lot.randint(2, width), number % 3)
+        if naive.winner(position):
+            continue
+        game = load("buffalo", {"width": width, "height": height, "dogs": number % 3}, "compiled")
+        state = game.state_from_text(naive.text(position))
+        value = engine.Engine(game, bits=14, reduces=True).think(state, depth=10).value
+        if abs(value) >= SURE:
+            proven = lookup(state)
+            assert proven is not None
+            assert (value > 0) == (proven.winner in state.acting_seats()), naive.text(position)
+            decided += 1
+    assert decided > 30

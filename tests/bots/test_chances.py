@@ -10,6 +10,7 @@ from stampede.arena.calibration import Guess, brier, fit, foretold, lines_of, re
 from stampede.bots.chances import NO_MARGIN, STRAIGHT, Calibration, line_of
 from stampede.bots.judging import Advice, Judgement
 from stampede.bots.levels import strengths
+from stampede.core.parts import Opponents
 from stampede.games import all_games, find
 
 
@@ -53,11 +54,11 @@ def test_two_seats_have_a_line_each() -> None:
 
 def test_advice_is_told_in_chances_that_keep_its_order() -> None:
     line = Calibration(0.5, 0.4)
-    told = [line.told(Advice("a", figure, 0.1), 3) for figure in (0.0, 0.2, 0.21, 0.9, 1.0)]
+    told = [line.against(Advice("a", figure, 0.1), 3) for figure in (0.0, 0.2, 0.21, 0.9, 1.0)]
     assert [each.chance for each in told] == sorted(each.chance for each in told)
     assert all(0 < each.chance < 1 and 0 < each.margin < 0.2 for each in told)
-    assert line.told(Advice("a", 0.5, 0.0), 3).margin == 0.0
-    assert line.told(Advice("a", 0.5, NO_MARGIN), 3).margin == NO_MARGIN
+    assert line.against(Advice("a", 0.5, 0.0), 3).margin == 0.0
+    assert line.against(Advice("a", 0.5, NO_MARGIN), 3).margin == NO_MARGIN
     assert STRAIGHT.chance(0.3, 5) == pytest.approx(0.3)
 
 
@@ -83,8 +84,8 @@ def test_every_game_has_lines_for_every_table(name: str) -> None:
 def test_the_strongest_of_the_others_counts(tmp_path: Path) -> None:
     path = tmp_path / "chances.json"
     path.write_text('{"2": {"1": [[1, 1], [2, 1]], "3": [[3, 1]]}}')
-    buffalo = find("buffalo")
-    definition = replace(buffalo, opponents=replace(buffalo.opponents, chances=path))
+    roundup = find("roundup")
+    definition = replace(roundup, opponents=Opponents(chances=path))
 
     def shift(seat: int, *levels: int) -> float:
         return line_of(definition, seat, levels).shift

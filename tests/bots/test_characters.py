@@ -6,10 +6,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from stampede import load_game
-from stampede.bots import persona
+from stampede.bots.characters import CAST, face, line_of, persona
 from stampede.bots.levels import levels
-from stampede.bots.persona import CAST, face
-from stampede.bots.words import say
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.draw.faces import MOODS, expression, head
@@ -53,7 +51,7 @@ def test_what_characters_show_follows_from_what_a_spectator_sees(game: str) -> N
 
 
 def test_who_leads_looks_pleased_and_who_has_won() -> None:
-    state, dice = load_game("zoff", players=2).new_initial_state(seed=1), random.Random(1)
+    state, dice = load_game("drive", players=2, rounds=9).new_initial_state(seed=1), random.Random(1)
     moods = set()
     while not state.is_terminal():
         act(state, dice)
@@ -69,6 +67,7 @@ def test_who_leads_looks_pleased_and_who_has_won() -> None:
     assert [persona.mood(view, seat, winners=(1,)) for seat in (0, 1)] == ["worried", "pleased"]
 
 
+@pytest.mark.stands_on("buffalo")
 def test_in_a_game_that_counts_nothing_the_position_is_in_the_faces() -> None:
     """Each side knows what it sat down to: both are calm at first; then one is glad, the other is not."""
     state, dice = load_game("buffalo").new_initial_state(), random.Random(1)
@@ -84,24 +83,26 @@ def test_in_a_game_that_counts_nothing_the_position_is_in_the_faces() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "cue"),
-    [("zoff", {"players": 2}, "admires"), ("buffalo", {"width": 3, "height": 5, "dogs": 0}, "mishap")],
+    ("game", "options", "cues"),
+    [
+        ("zoff", {"players": 2}, {"triumph", "admires"}),
+        ("buffalo", {"width": 3, "height": 5, "dogs": 0}, {"triumph", "mishap"}),
+    ],
 )
-def test_a_gain_that_all_see_is_admired_and_a_piece_that_is_taken_a_mishap(
-    game: str, options: dict[str, int], cue: str
+def test_a_gain_that_all_see_pleases_one_and_is_admired_and_a_piece_that_is_taken_is_a_mishap(
+    game: str, options: dict[str, int], cues: set[persona.Cue]
 ) -> None:
     """Public numbers: the sums of Zoff, and the pieces on a board."""
     dice = random.Random(2)
-    cues: list[persona.Cue] = []
+    found: set[persona.Cue] = set()
     for seed in range(MANY):
         state = load_game(game, **options).new_initial_state(seed=seed)
-        while not state.is_terminal() and not cues:
+        while not state.is_terminal() and len(found) < len(cues):
             before = state.clone()
             act(state, dice)
-            if said := persona.remark(before.observation(None), state.observation(None), (0, 1)):
-                cues.append(said.cue)
-                assert 1 <= said.variant <= persona.VARIANTS
-    assert cues == [cue]
+            views = before.observation(None), state.observation(None)
+            found |= {said.cue for seat in (0, 1) if (said := persona.remark(*views, (seat,)))}
+    assert found == cues
 
 
 def test_the_beginning_and_the_end_are_spoken_of_by_who_they_concern() -> None:
@@ -115,17 +116,31 @@ def test_the_beginning_and_the_end_are_spoken_of_by_who_they_concern() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_there_are_words_for_all_of_it(language: str) -> None:
+def test_everybody_has_words_of_their_own_for_all_of_it(language: str) -> None:
+    said = {
+        (cue, persona.Utterance(0, cue, is_worried=is_worried).variant)
+        for cue in persona.CUES
+        for is_worried in (False, True)
+    }
+    ways = [*said, *((cue, 0) for cue in persona.KNOWN)]
     with speaking(language):
-        for cue in persona.CUES:
-            words = {say(f"line.{cue}.{variant}") for variant in range(1, persona.VARIANTS + 1)}
-            assert len(words) == persona.VARIANTS
+        words = {line_of(each.key, *way) for each in CAST for way in ways}
+    assert len(words) == len(CAST) * len(ways)
+
+
+def test_at_least_twelve_people_are_at_home_at_the_levels_of_every_game() -> None:
+    assert len(CAST) >= 12
+    for game in ("zoff", "buffalo", "abilene", "drive"):
+        assert {each.level for each in levels(game)} <= {each.level for each in CAST}
+        for level in levels(game):
+            assert level.people[0] == level.name
+            assert len(set(level.people)) == len(CAST)
 
 
 def test_everybody_has_a_face_however_many_there_are() -> None:
-    assert {each.level for each in levels("zoff")} <= set(CAST)
-    drawn = [head(face(level)) for level in range(1, MANY)]
-    assert len(set(drawn[: len(CAST)])) == len(CAST)
+    drawn = [head(each.face) for each in CAST]
+    assert len(set(drawn)) == len(CAST)
+    assert face(1) == CAST[0].face
     assert head(face(MANY)) == head(face(MANY)), "the same every time"
     for svg in (*drawn, *map(expression, MOODS)):
         ET.fromstring(f"<svg>{svg}</svg>")

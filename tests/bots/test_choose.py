@@ -5,19 +5,23 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from math import inf
 
 import pytest
 
-from stampede.bots import levels
+from stampede.bots import levels, proven
 from stampede.bots.alphabeta_player import FULL, AlphaBetaPlayer
 from stampede.bots.choose import choose
 from stampede.bots.engine import Engine
-from stampede.bots.levels import strengths
+from stampede.bots.levels import strength_of, strengths
+from stampede.bots.making import make_bot, make_level
+from stampede.bots.montecarlo import MonteCarloPlayer
 from stampede.bots.warm import warm
 from stampede.core.chance import new_stream
-from stampede.core.errors import InvalidOption
+from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.game import Game, State
-from stampede.core.strength import AlphaBetaConfig
+from stampede.core.policy import SURE
+from stampede.core.strength import AlphaBetaConfig, MonteCarloConfig
 from stampede.games import all_games, find, load
 
 OPTIONS: tuple[Mapping[str, object], ...] = (
@@ -28,6 +32,7 @@ OPTIONS: tuple[Mapping[str, object], ...] = (
 )
 
 
+@pytest.mark.stands_on("buffalo")
 @pytest.mark.slow
 def test_levels_are_described_without_the_compiler() -> None:
     code = "import sys, stampede.bots as b; assert b.levels('buffalo'); assert 'numba' not in sys.modules"
@@ -40,24 +45,46 @@ def test_levels_are_described_without_the_compiler() -> None:
 def test_every_game_has_levels_with_names(name: str) -> None:
     found = levels(name)
     assert [level.level for level in found] == list(range(1, len(strengths(find(name))) + 1))
-    assert len({level.name for level in found}) == len(found) == 5
+    assert len({level.name for level in found}) == len(found) == 6
     assert all(level.blurb.endswith(".") for level in found)
 
 
 def test_a_level_there_is_not_is_refused() -> None:
-    data = load("buffalo").new_initial_state(seed=1).to_dict()
-    for level in (0, 6):
-        with pytest.raises(InvalidOption, match="1 to 5"):
-            choose("buffalo", {}, data, 0, level, 1)
+    data = load("roundup").new_initial_state(seed=1).to_dict()
+    for level in (0, 7):
+        with pytest.raises(InvalidOption, match="1 to 6"):
+            choose("roundup", {}, data, 0, level, 1)
 
 
-@pytest.mark.parametrize("name", ["abilene", "zoff"])
+@pytest.mark.parametrize("name", ["abilene", "buffalo", "zoff"])
 def test_tables_that_are_running_keep_their_levels(name: str) -> None:
+    """A computer of the sixth level may sit down there too: it plays as today."""
     definition = find(name)
-    (before,), now = definition.opponents.former, strengths(definition)
-    assert strengths(definition, len(definition.opponents.former)) == now
-    assert strengths(definition, 0) == before != now
-    assert before[1:] == now[1:]
+    former, now = definition.opponents.former, strengths(definition)
+    assert strengths(definition, len(former)) == now
+    for number, before in enumerate(former):
+        assert len(before) == 5
+        assert strengths(definition, number) == (*before, now[5]) != now
+
+
+@pytest.mark.parametrize("name", ["abilene", "buffalo", "zoff"])
+def test_a_busy_machine_weakens_no_strong_level(name: str) -> None:
+    """No time at all, and still so many playouts or positions."""
+    game = load(name, {}, "compiled")
+    state = met(game, 20)
+    seat = state.acting_seats()[0]
+    for level in (5, 6):
+        strength = strength_of(game.definition, level, seat)
+        assert isinstance(strength, AlphaBetaConfig | MonteCarloConfig)
+        assert strength.floor > 0
+        if isinstance(strength, AlphaBetaConfig):
+            found = Engine(game).think(state, seconds=0.0, nodes=strength.nodes, floor=strength.floor)
+            assert found.nodes >= min(strength.floor, strength.nodes) or abs(found.value) >= SURE
+        else:
+            player = MonteCarloPlayer(game, strength)
+            tried = player.explore(state.observation(seat), seat, 0.0, new_stream(1))
+            rounds = (len(tried) - 1).bit_length()
+            assert sum(each.visits for each in tried) > 0.6 * strength.floor - rounds * len(tried)
 
 
 def met(game: Game, actions: int) -> State:
@@ -71,6 +98,7 @@ def met(game: Game, actions: int) -> State:
     return state
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_match_is_played_by_the_rules_it_began_with() -> None:
     """B4.1 Of two matches that look alike, in one the last opening move may be declined, which is better."""
     options = {"width": 3, "height": 6, "dogs": 0, "opening_moves": 3}
@@ -104,7 +132,7 @@ def test_every_level_answers_from_what_its_seat_sees(
     for actions in (0, 1, 7, 20):
         state = met(game, actions)
         seat = state.acting_seats()[0]
-        other = state.resample(seat, 3)
+        other = state.resample(seat, 3, "perfect")
         for level in levels(name)[:3]:
             texts = [
                 choose(name, options, each.observation(seat).to_dict(), seat, level.level, "seed")
@@ -117,6 +145,25 @@ def test_every_level_answers_from_what_its_seat_sees(
             for level in levels(name)[3:]:
                 answer = choose(name, options, state.observation(seat).to_dict(), seat, level.level, "seed")
                 state.string_to_action(seat, answer)
+
+
+@pytest.mark.parametrize(("name", "options"), SETTINGS)
+def test_no_level_looks_at_what_its_seat_may_not_know(name: str, options: Mapping[str, object]) -> None:
+    """Each level, bounded in counts, chooses the same when the truth it may not see is another one."""
+    game = load(name, options, "compiled")
+    for actions in (1, 30):
+        state = met(game, actions)
+        seat = state.acting_seats()[0]
+        other = state.resample(seat, 5, "perfect")
+        assert other.information_state(seat) == state.information_state(seat)
+        for level in levels(name):
+            counts = strength_of(game.definition, level.level, seat)
+            playouts = 12 if isinstance(counts, MonteCarloConfig) else None
+            chosen = set()
+            for truth in (state, other):
+                bot = make_level(game, level.level, seat, counts=playouts)
+                chosen.add(bot.choose(truth.observation(seat), seat, inf, new_stream("s")))
+            assert len(chosen) == 1, level
 
 
 @pytest.mark.parametrize("name", ["zoff", "abilene"])
@@ -132,6 +179,7 @@ def test_strongest_levels_keep_their_time(name: str, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.stands_on("buffalo")
 def test_weak_levels_play_whole_games(options: Mapping[str, object]) -> None:
     game = load("buffalo", options, "compiled")
     state = game.new_initial_state(seed=1)
@@ -143,6 +191,7 @@ def test_weak_levels_play_whole_games(options: Mapping[str, object]) -> None:
         state.apply_action(seat, texts[seat])
 
 
+@pytest.mark.stands_on("buffalo")
 def test_strongest_level_keeps_its_time() -> None:
     game = load("buffalo", {}, "compiled")
     player, lot = AlphaBetaPlayer(game, FULL), random.Random(9)
@@ -158,6 +207,7 @@ def test_strongest_level_keeps_its_time() -> None:
 
 
 @pytest.mark.parametrize("noise", [0, 5])
+@pytest.mark.stands_on("buffalo")
 def test_who_sees_only_so_far_keeps_the_time_too(noise: int) -> None:
     player = AlphaBetaPlayer(load("buffalo", {}, "compiled"), AlphaBetaConfig(depth=8, noise=noise))
     warm("buffalo", lambda _step, _part: None)
@@ -167,6 +217,7 @@ def test_who_sees_only_so_far_keeps_the_time_too(noise: int) -> None:
     assert time.process_time() - before < 1.0, "a tenth of a second of computing, and much room"
 
 
+@pytest.mark.stands_on("buffalo")
 def test_no_time_at_all_still_gives_an_action() -> None:
     game = load("buffalo", {}, "compiled")
     state = game.new_initial_state(seed=1)
@@ -175,6 +226,7 @@ def test_no_time_at_all_still_gives_an_action() -> None:
         assert player.choose(state, 0, 0.0, new_stream(1)) in state.legal_actions(0)
 
 
+@pytest.mark.stands_on("buffalo")
 def test_hints_keep_the_position() -> None:
     game = load("buffalo", {}, "compiled")
     state = game.new_initial_state(seed=1)
@@ -183,6 +235,7 @@ def test_hints_keep_the_position() -> None:
     assert state.to_dict() == before
 
 
+@pytest.mark.stands_on("buffalo")
 def test_warm_tells_its_steps() -> None:
     told: list[tuple[str, float]] = []
     warm("buffalo", lambda step, part: told.append((step, part)))
@@ -190,3 +243,43 @@ def test_warm_tells_its_steps() -> None:
     assert told[0][1] == 0.0
     assert told[-1] == ("Buffalo: ready", 1.0)
     assert "(1 of 3)" in told[0][0]
+
+
+@pytest.mark.stands_on("buffalo")
+@pytest.mark.parametrize("level", [4, 5])
+def test_high_levels_play_what_is_proven(level: int) -> None:
+    """B6.1 On 4x6 without dogs the buffaloes win, but only if one at the edge begins."""
+    game = load("buffalo", {"width": 4, "height": 6, "dogs": 0}, "compiled")
+    state = game.new_initial_state()
+    player = make_bot(game, strengths(game.definition)[level - 1][0])
+    assert isinstance(player, AlphaBetaPlayer)
+    player.choose(state.observation(0), 0, 0.0, new_stream(1))
+    player.proven.wait()
+    lot = random.Random(4)
+    while not state.is_terminal():
+        seat = state.acting_seats()[0]
+        legal = state.legal_actions(seat)
+        chosen = (
+            player.choose(state.observation(0), 0, 0.0, new_stream(1)) if seat == 0 else lot.choice(legal)
+        )
+        state.apply_action(seat, chosen)
+    assert state.winners() == (0,)
+
+
+@pytest.mark.stands_on("buffalo")
+def test_a_damaged_table_is_logged_and_play_goes_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def damaged(_state: State) -> None:
+        raise InvalidFile("the table of 4x6 is damaged")
+
+    monkeypatch.setattr(proven, "lookup", damaged)
+    game = load("buffalo", {"width": 4, "height": 6, "dogs": 0}, "compiled")
+    state = game.new_initial_state()
+    player = AlphaBetaPlayer(game, FULL)
+    for _ in range(3):
+        assert player.choose(state.observation(0), 0, 0.0, new_stream(1)) in state.legal_actions(0)
+        player.proven.wait()
+    assert [record.getMessage() for record in caplog.records] == [
+        "buffalo: no proven moves are played: the table of 4x6 is damaged"
+    ]

@@ -5,12 +5,13 @@ from math import inf
 import numpy as np
 import pytest
 
+from stampede.bots.heuristic import HeuristicPlayer
 from stampede.bots.newcomer import player
 from stampede.bots.newcomer.player import ACTIONS, NewcomerPlayer
 from stampede.cli.arena import entrant_of
 from stampede.core.chance import new_stream
 from stampede.core.game import Mode, State, game_of
-from stampede.core.strength import GlanceConfig
+from stampede.core.strength import GlanceConfig, HeuristicConfig
 from stampede.games import all_games, load
 from tests.bots.small import MATRIX, TICTACTOE, corner, game, matrix, taste, with_policy
 from tests.bots.test_small_games import dealt, played
@@ -33,6 +34,25 @@ def test_a_win_at_once_is_taken(cells: str, win: int, mode: Mode) -> None:
 @pytest.mark.parametrize(("cells", "rescue"), [("041", 2), ("0481", 7)])
 def test_a_loss_at_the_next_action_is_avoided(cells: str, rescue: int) -> None:
     assert set(chosen(played(cells))) == {rescue}
+
+
+@pytest.mark.parametrize(("lapses", "share"), [(0, 0.0), (30, 0.3), (100, 1.0)])
+def test_a_player_by_rule_of_thumb_has_so_many_lapses(
+    lapses: int, share: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = played("0314")
+    seat, tries = state.acting_seats()[0], 200
+    asked: list[int] = []
+
+    def choose(_novice: object, seen: State, seat: int, *_rest: object) -> int:
+        asked.append(seat)
+        return seen.legal_actions(seat)[0]
+
+    monkeypatch.setattr(NewcomerPlayer, "choose", choose)
+    bot = HeuristicPlayer(game_of(state), HeuristicConfig(lapses=lapses))
+    for seed in range(tries):
+        assert bot.choose(state.observation(seat), seat, inf, new_stream(seed)) in state.legal_actions(seat)
+    assert len(asked) / tries == pytest.approx(share, abs=0.1)
 
 
 def test_who_loses_anyway_plays_anything() -> None:
@@ -80,6 +100,7 @@ def test_it_plays_every_game(name: str) -> None:
     assert bot.choose(state.observation(seat), seat, inf, new_stream(1)) in state.legal_actions(seat)
 
 
+@pytest.mark.stands_on("zoff")
 def test_of_a_long_list_any_action_may_be_looked_at() -> None:
     state = load("zoff", {"players": 3}, "compiled").new_initial_state(seed=1)
     seat = next(seat for seat in state.acting_seats() if len(state.legal_actions(seat)) > ACTIONS)

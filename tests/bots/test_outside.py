@@ -1,14 +1,18 @@
 """Bots in other processes: a good one plays, a bad one loses its seat and harms nothing."""
 
 import json
+import os
+import socket
 import sys
 import time
 from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from stampede.bots import confined, outside
+from stampede.bots import confined, outside, sandbox
 from stampede.bots.outside import BotFailedError, Outside, Process
 from stampede.core.chance import new_stream
 from stampede.core.game import State
@@ -61,7 +65,7 @@ def test_a_good_bot_plays_a_whole_match(game: str, options: dict[str, object], s
     ],
 )
 def test_a_bad_bot_loses_its_seat_to_the_fallback(manner: str, reason: str) -> None:
-    game = load("buffalo", {"width": 5})
+    game = load("roundup", {"width": 5})
     with Outside(command(manner), game, 0) as bot:
         state = play(bot, game.new_initial_state(), 0)
 
@@ -72,7 +76,7 @@ def test_a_bad_bot_loses_its_seat_to_the_fallback(manner: str, reason: str) -> N
 def test_a_bot_that_hangs_is_waited_for_no_longer_than_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "GRACE_S", 0.1)
     monkeypatch.setattr(outside, "GOODBYE_S", 0.1)
-    game = load("buffalo", {"width": 5})
+    game = load("roundup", {"width": 5})
     with Outside(command("hanging"), game, 0) as bot:
         began = time.monotonic()
         play(bot, game.new_initial_state(), 0, budget_s=0.2)
@@ -107,12 +111,12 @@ def test_a_bot_that_does_not_shake_hands_is_refused(
         monkeypatch.setattr(outside, "HANDSHAKE_S", 0.3)
         monkeypatch.setattr(outside, "GOODBYE_S", 0.1)
     with pytest.raises(BotFailedError, match=reason):
-        Outside(words, load("buffalo"), 0)
+        Outside(words, load("roundup"), 0)
 
 
 def test_a_bot_is_shown_only_what_its_seat_may_see() -> None:
-    """A bot that writes down what it is sent: the others' cards and pairs are not in it."""
-    game = load("zoff", {"players": 3})
+    """A bot that writes down what it is sent: what the others have chosen is not in it."""
+    game = load("drive", {"players": 3})
     state = game.new_initial_state(seed=1)
     for seat in (0, 1):
         for _ in range(2):
@@ -135,12 +139,12 @@ def test_a_bot_is_shown_only_what_its_seat_may_see() -> None:
 def test_a_bot_is_told_no_secrets_and_held_to_limits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("STAMPEDE_DATABASE", "postgresql+psycopg://user:hidden@host/name")
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    with Outside(command("telling"), load("buffalo", {"width": 5}), 0):
+    with Outside(command("telling"), load("roundup", {"width": 5}), 0):
         told = json.loads((tmp_path / "told.json").read_text())
 
     assert "hidden" not in json.dumps(told["environment"])
-    assert set(told["environment"]) <= {*confined.GIVEN, "LC_CTYPE", "__CF_USER_TEXT_ENCODING"}
-    assert told["leads"], "it has a group of its own"
+    assert set(told["environment"]) <= {*confined.GIVEN, "PWD", "LC_CTYPE", "__CF_USER_TEXT_ENCODING"}
+    assert told["leads"] or sandbox.bubblewrap(), "it has a group of its own"
     core, *others = told["limits"]
     assert core == 0
     for limit, most in zip(others, (confined.DATA, confined.FILE, confined.OPEN_FILES), strict=True):
@@ -148,11 +152,97 @@ def test_a_bot_is_told_no_secrets_and_held_to_limits(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_what_a_bot_has_started_ends_with_it() -> None:
-    with Outside(command("parent"), load("buffalo", {"width": 5}), 0) as bot:
+def test_what_a_bot_has_started_ends_with_it_without_bubblewrap(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sandbox, "bubblewrap", lambda: "")
+    with Outside(command("parent"), load("roundup", {"width": 5}), 0) as bot:
         child = Path(f"/proc/{bot.name}/stat")
         assert child.exists()
 
     # Once ended, it is fetched by the first of all processes, or stays as a zombie.
     while child.exists() and child.read_text().rpartition(")")[2].split()[0] != "Z":
         time.sleep(0.01)
+
+
+ESCAPES = """
+import json, os, subprocess, sys, time
+print(json.dumps({"type": "ready", "name": "red \\x1b[31m\\u202e bot"}), flush=True)
+subprocess.Popen(["setsid", "sleep", "987.5"])
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        os.execvp("sleep", ["sleep", "987.5"])
+    os._exit(0)
+time.sleep(987.5)
+"""
+
+
+def sleepers() -> int:
+    """How many children of such bots are alive on this machine."""
+    found = 0
+    for each in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            found += b"987.5" in each.read_bytes() and b"sleep" in each.read_bytes()
+    return found
+
+
+@pytest.mark.skipif(not sandbox.bubblewrap(), reason="bubblewrap may not be used here")
+def test_nothing_that_a_bot_has_started_outlives_it(tmp_path: Path) -> None:
+    """Two children escaped: by setsid, and by a double fork."""
+    script = tmp_path / "bot.py"
+    script.write_text(ESCAPES, encoding="utf-8")
+    with Outside([sys.executable, str(script)], load("roundup"), 0) as bot:
+        assert bot.name == r"red \x1b[31m\u202e bot", "a terminal obeys no bot"
+        until(lambda: sleepers() >= 2)
+    until(lambda: not sleepers())
+
+
+@pytest.mark.skipif(not sandbox.bubblewrap(), reason="bubblewrap may not be used here")
+@pytest.mark.parametrize(
+    "attempt",
+    [
+        "open('/proc/{parent}/environ').read()",
+        "open({secret!r}).read()",
+        "open('/etc/shadow').read() or 1 / 0",
+        "open({own!r}, 'w')",
+        "__import__('socket').create_connection(('127.0.0.1', {port}), 5)",
+    ],
+)
+def test_a_bot_sees_no_other_files_no_other_processes_and_no_network(tmp_path: Path, attempt: str) -> None:
+    own, others = tmp_path / "own", tmp_path / "others"
+    own.mkdir()
+    others.mkdir()
+    (others / "secret").write_text("hay", encoding="utf-8")
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+        script = own / "bot.py"
+        code = attempt.format(
+            secret=str(others / "secret"), own=str(own / "new"), port=port, parent=os.getpid()
+        )
+        script.write_text(
+            "import json\n"
+            f"try:\n    {code}\n    found = 'got in'\n"
+            "except Exception as error:\n    found = type(error).__name__\n"
+            "print(json.dumps({'type': 'ready', 'name': found}), flush=True)\ninput()\n",
+            encoding="utf-8",
+        )
+        with Outside([sys.executable, str(script)], load("roundup"), 0) as bot:
+            assert bot.name not in {"got in", "SyntaxError", "NameError"}
+
+
+def test_where_bubblewrap_is_missing_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ("bubblewrap:" in sandbox.in_words()) == bool(sandbox.bubblewrap())
+    sandbox.bubblewrap.cache_clear()
+    monkeypatch.setenv("PATH", "")
+    try:
+        assert "with your rights" in sandbox.in_words()
+        assert sandbox.sandboxed(["bot"], {}) == ["bot"]
+    finally:
+        sandbox.bubblewrap.cache_clear()
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait for a state."""
+    deadline = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)

@@ -1,5 +1,7 @@
 """Hints and reviews: the better choice is found, on what the seat could know."""
 
+from collections import Counter
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -7,9 +9,11 @@ import numpy as np
 import pytest
 
 from stampede.bots.advice import HINTS, Adviser, advise, cost_of, judge
-from stampede.bots.judging import LESSONS, Advice, Cost, Decision, Review, margin
+from stampede.bots.judging import LESSONS, Advice, Cost, JudgedDecision, Review, margin
 from stampede.bots.knowledge import chance_of
+from stampede.bots.proven import given_away
 from stampede.bots.review import review
+from stampede.bots.thinking import timed_by
 from stampede.cli.main import main
 from stampede.core.chance import below, new_stream
 from stampede.core.policy import WIN
@@ -18,6 +22,7 @@ from stampede.games import load
 from stampede.play import log
 from stampede.play.match import Match
 from stampede.play.result import Out
+from stampede.solved import lookup
 
 OLD = Path(__file__).parents[1] / "web" / "upgrade"
 """Match files of the first release."""
@@ -51,6 +56,7 @@ def at_random(game: str, options: dict[str, Any], seed: int) -> Match:
     return match
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_missed_win_is_the_turning_point() -> None:
     found = review(blunder(), 5.0)
 
@@ -62,6 +68,7 @@ def test_a_missed_win_is_the_turning_point() -> None:
     assert found.chances(0)[-1] == (21, 1.0)
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_win_at_once_is_the_best_advice() -> None:
     game = load("buffalo", {"width": 3, "dogs": 0}, "compiled")
     state = game.state_from_text("3/2B/3/3/C2/3/BB1 b")
@@ -73,6 +80,7 @@ def test_a_win_at_once_is_the_best_advice() -> None:
     assert Adviser(game).advise(state.observation(1), 1, 0.2, 1) == []
 
 
+@pytest.mark.stands_on("buffalo")
 def test_advice_and_reviews_keep_to_the_rules_the_match_began_with() -> None:
     """B4.1 A move that may not be declined is never advised to be."""
     options = {"width": 3, "height": 6, "dogs": 0, "opening_moves": 3}
@@ -98,6 +106,7 @@ def test_values_become_chances() -> None:
     assert chance_of(100) == pytest.approx(1 - chance_of(-100))
 
 
+@pytest.mark.stands_on("zoff")
 def test_advice_does_not_depend_on_what_is_hidden() -> None:
     """Another seat's secret pairs do not change the advice to this one (the control for cheating)."""
     game = load("zoff", {"players": 3}, "compiled")
@@ -125,6 +134,7 @@ def test_every_decision_of_zoff_is_judged_by_what_its_seat_knew() -> None:
     assert all(names[each.number] == each.made.action for each in found.decisions)
 
 
+@pytest.mark.stands_on("zoff")
 def test_chances_are_those_to_win_and_not_by_how_much() -> None:
     """Before its last action a match of Zoff that all playouts win is won, however narrowly."""
     match = zoff()
@@ -143,7 +153,7 @@ def test_chances_are_those_to_win_and_not_by_how_much() -> None:
 def clear(loss: Floats, determinizations: int) -> bool:
     """Whether samples of a loss make a decision a clear mistake."""
     nothing = Advice("", 0.0, 0.0)
-    return Decision(1, 0, nothing, nothing, float(loss.mean()), margin(loss, determinizations)).is_clear
+    return JudgedDecision(1, 0, nothing, nothing, float(loss.mean()), margin(loss, determinizations)).is_clear
 
 
 @pytest.mark.parametrize("samples", [1, 2, 3, 7, 16, 40, 200])
@@ -173,14 +183,15 @@ def test_a_mistake_is_told_where_there_are_enough_samples() -> None:
 
 def test_noise_does_not_add_up() -> None:
     nothing = Advice("", 0.0, 0.0)
-    noise = [Decision(at, 0, nothing, nothing, (-1) ** at * 0.15, 0.3) for at in range(100)]
-    mistake = Decision(100, 0, nothing, nothing, 0.8, 0.1)
+    noise = [JudgedDecision(at, 0, nothing, nothing, (-1) ** at * 0.15, 0.3) for at in range(100)]
+    mistake = JudgedDecision(100, 0, nothing, nothing, 0.8, 0.1)
 
     assert Review(tuple(noise)).lost(0) == pytest.approx(0.0)
     assert Review((*noise, mistake)).lost(0) == pytest.approx(0.8)
     assert Review((*noise, mistake)).lost(1) == 0
 
 
+@pytest.mark.stands_on("buffalo")
 def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     match = blunder()
     file = log.MatchFile("buffalo", 1, match.game.options, ("Ann", "Bob"), match.entries, "", winners=(0,))
@@ -197,6 +208,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("end", [{"winners": (1,), "outs": (Out(0, "resigned"),)}, {"is_abandoned": True}])
+@pytest.mark.stands_on("buffalo")
 def test_a_match_that_was_given_up_is_reviewed(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, end: dict[str, Any]
 ) -> None:
@@ -221,41 +233,80 @@ def test_a_match_that_was_given_up_is_reviewed(
 def test_bad_input(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: tuple[str, ...], reason: str
 ) -> None:
-    match = Match.start("buffalo", {}).submit(0, "e1e2")
+    match = Match.start("roundup", {}).submit(0, "e1e2")
     path = tmp_path / "match.jsonl"
-    path.write_text(log.write(log.MatchFile("buffalo", 1, match.game.options, ("A", "B"), match.entries, "")))
+    path.write_text(log.write(log.MatchFile("roundup", 1, match.game.options, ("A", "B"), match.entries, "")))
 
     assert main(["review", str(path), *arguments]) == 2
     assert reason in capsys.readouterr().err
 
 
 LOST = [
-    ("buffalo", {"width": 5, "height": 6}, 3, 0.8),
-    ("zoff", {"players": 3}, 7, 2.0),
-    ("abilene", {"players": 3, "sale_limit": 2}, 1, 2.0),
+    ("buffalo", {"width": 5, "height": 6}, 3, 0.8, 4e-3),
+    ("zoff", {"players": 3}, 7, 2.0, 2e-4),
+    ("abilene", {"players": 3, "sale_limit": 2}, 1, 4.0, 7e-4),
 ]
-"""A game, its options, the seed of a match at random, and the seconds of its review."""
+"""Game, options, the seed of a match at random, the seconds of its review, those of a look at the clock."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "options", "seed", "seconds"), LOST, ids=[game for game, *_ in LOST])
+@pytest.mark.parametrize(
+    ("game", "options", "seed", "seconds", "tick"), LOST, ids=[game for game, *_ in LOST]
+)
 def test_who_lost_by_random_choices_is_told_lessons(
-    monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, Any], seed: int, seconds: float
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    options: dict[str, Any],
+    seed: int,
+    seconds: float,
+    tick: float,
 ) -> None:
     monkeypatch.setattr("stampede.bots.review.LEAST_S", 0.08)
     match = at_random(game, options, seed)
-    found = review(match, seconds)
+    looks = count()
+    with timed_by(lambda: next(looks) * tick):  # a slow or busy machine must not shorten the search
+        found = review(match, seconds)
     losers = set(range(match.game.num_seats)) - set(match.state.winners())
 
     assert losers
     for seat in losers:
         lessons = found.lessons(seat)
-        assert len(lessons) == LESSONS, f"seat {seat} lost"
+        assert 0 < len(lessons) <= LESSONS, f"seat {seat} lost"
+        assert len({each.subject for each in lessons}) == len(lessons)
         assert all(each.seat == seat and each.made.action != each.best.action for each in lessons)
         weights = [each.weight() for each in lessons]
         assert weights == sorted(weights, reverse=True)
     units = {each.cost.unit for each in found.decisions if each.is_lesson}
     assert units <= ({"moves", "odds"} if game == "buffalo" else {"scores"})
+
+
+@pytest.mark.slow
+@pytest.mark.stands_on("buffalo")
+def test_a_proven_win_is_given_away_only_where_tables_prove_both() -> None:
+    """Each move of random games on a small board is looked up before and after."""
+    found = Counter[bool]()
+    for seed in range(6):
+        match = at_random("buffalo", {"width": 3, "height": 6, "dogs": 1}, seed)
+        state = match.game.new_initial_state()
+        for seat, action in match.state.history:
+            before, view = lookup(state), state.observation(seat)
+            away = given_away(view, seat, action)
+            state.apply_action(seat, action)
+            is_won = state.is_terminal() and state.winners() == (seat,)
+            after = None if state.is_terminal() else lookup(state)
+            is_gone = (
+                before is not None and before.winner == seat and after is not None and after.winner != seat
+            )
+            assert (away is not None) == is_gone
+            if away is not None:
+                assert before
+                assert not is_won
+                assert away.within == before.within
+                assert away.words
+            found[away is not None] += 1
+    assert min(found[True], found[False]) > 0
+    wide = load("buffalo").new_initial_state()
+    assert given_away(wide, 0, wide.legal_actions(0)[0]) is None, "nothing is proven of this board"
 
 
 def test_lost_games_are_measured_by_moves_to_the_end() -> None:

@@ -11,10 +11,12 @@ import numpy as np
 import pytest
 
 from stampede.bots import playout
+from stampede.bots.knowledge import policy
 from stampede.bots.making import make_bot
 from stampede.bots.montecarlo import LOT, Comparison, MonteCarloPlayer
-from stampede.bots.playout import RolloutConfig
-from stampede.bots.thinking import ThinkingTime
+from stampede.bots.playout import Foresight, RolloutConfig
+from stampede.bots.thinking import ThinkingTime, new_buffers
+from stampede.core import rollout
 from stampede.core.chance import new_stream
 from stampede.core.game import Mode, State, game_of
 from stampede.core.interface import CHANCE
@@ -43,6 +45,24 @@ def test_what_is_best_whatever_the_other_does_is_chosen() -> None:
         bot = make_bot(game_of(state), SAMPLED)
         chosen = [bot.choose(state, seat, inf, new_stream(seed)) for seed in range(10)]
         assert chosen.count(0) >= 9
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_others_are_foreseen_to_choose_well_and_to_mix(mode: Mode) -> None:
+    of = game(MATRIX, mode)
+    kernels, room = of.bound_rules.algorithm(rollout, playout, given=policy(of)), new_buffers(of)
+    chosen: dict[tuple[tuple[int, ...], ...], list[int]] = {matrix.SADDLE: [], matrix.PENNIES: []}
+    for table, found in chosen.items():
+        for seed in range(40):
+            worlds = of.new_initial_state().records.copy()
+            matrix.fill(matrix.view(worlds, 0), table)
+            stream, foresight = new_stream(seed), Foresight(tries=12, turn=1)
+            kernels[playout.foresee](room, worlds, 0, 0, stream, foresight, RolloutConfig(0, 9))
+            assert worlds["choice"][0, 0] == matrix.NONE, "the seat itself has still to choose"
+            found.append(int(worlds["choice"][0, 1]))
+
+    assert chosen[matrix.SADDLE].count(0) >= 38
+    assert 10 <= chosen[matrix.PENNIES].count(0) <= 30
 
 
 # -------------------------------------------------------------------- hidden cards
@@ -158,7 +178,7 @@ class Bell:
 
 def test_no_sample_is_taken_twice_when_threads_stop_unequally() -> None:
     state = played("40")
-    candidates = np.array(state.legal_actions(0), np.int32)
+    candidates = np.array(state.legal_actions(0), np.int32)[:, np.newaxis]
 
     def rows(threads: int, looks: float, first: int, count: int) -> Floats:
         bot = MonteCarloPlayer(game_of(state), replace(SAMPLED, threads=threads))
@@ -185,7 +205,7 @@ def test_candidates_meet_the_same_chance() -> None:
     state = played("4")
     bot = MonteCarloPlayer(game_of(state), SAMPLED)
     kernels, room = bot._kernels, bot._rooms[0]  # noqa: SLF001 - what a sample is made of
-    candidates, values = np.array([0, 1, 0, 1, 0, 0], np.int32), np.zeros(6)
+    candidates, values = np.array([[0], [1], [0], [1], [0], [0]], np.int32), np.zeros(6)
     ends = np.zeros(6, state.records.dtype)
     for seed in range(30):
         kernels[playout.compare](

@@ -30,6 +30,7 @@ def test_mcts_wins_at_once_where_it_can() -> None:
     assert {state.action_to_string(0, action) for action in chosen} == {"a6a7"}
 
 
+@pytest.mark.stands_on("buffalo")
 def test_who_may_decline_opening_moves_is_asked_and_then_no_more() -> None:
     """B4.1."""
     game = load("buffalo", {"width": 3, "height": 5, "opening_moves": 3}, "plain")
@@ -52,6 +53,7 @@ def test_who_may_decline_opening_moves_is_asked_and_then_no_more() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, "fair_bonus": True}])
+@pytest.mark.stands_on("zoff")
 def test_ismcts_plays_a_whole_match(options: dict[str, object]) -> None:
     game = load("zoff", options, "plain")
     state, stream = game.new_initial_state(seed=2), new_stream(2)
@@ -65,7 +67,7 @@ def test_ismcts_plays_a_whole_match(options: dict[str, object]) -> None:
 
 
 def test_what_is_secret_is_in_no_other_information_state() -> None:
-    game = load("zoff", {"players": 3}, "plain")
+    game = load("drive", {"players": 3}, "plain")
     state = game.new_initial_state(seed=3)
     other = state.clone()
     state.apply_action(0, state.legal_actions(0)[0])
@@ -123,6 +125,7 @@ def test_a_slow_start_is_made_good_with_the_next_choice() -> None:
     assert bench.asked == [25, 2, 48, 50]
 
 
+@pytest.mark.stands_on("buffalo")
 def test_where_there_is_no_choice_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("buffalo", {"width": 3}, "plain")
     state = game.state_from_text("3/B2/2C/3/3/3/3 b")
@@ -133,7 +136,7 @@ def test_where_there_is_no_choice_nothing_is_searched(monkeypatch: pytest.Monkey
 
 
 def test_chance_has_its_probabilities() -> None:
-    game = load("abilene", {"players": 3}, "plain")
+    game = load("drive", {"players": 3}, "plain")
     state: State = game.new_initial_state(seed=None)
     while state.acting_seats() != (-1,):
         seat = state.acting_seats()[0]
@@ -146,7 +149,7 @@ def test_chance_has_its_probabilities() -> None:
 
 
 def test_a_rollout_gives_each_seat_its_result() -> None:
-    game = load("zoff", {"players": 3}, "plain")
+    game = load("drive", {"players": 3}, "plain")
     shell = WholeState(WholeGame(game), game.new_initial_state(seed=4), 0)
 
     results = Rollouts(game, new_stream(4)).evaluate(shell)

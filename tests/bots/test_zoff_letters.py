@@ -5,6 +5,7 @@ import pytest
 
 from stampede.bots import playout
 from stampede.bots.knowledge import policy
+from stampede.bots.playout import RolloutConfig
 from stampede.bots.thinking import new_buffers
 from stampede.core import rollout
 from stampede.core.chance import new_stream
@@ -27,7 +28,7 @@ def shares_of_wins(players: int, rules_version: int) -> Floats:
     returns, shares = np.zeros(players), np.zeros(players)
     for _ in range(GAMES):
         room.states[0] = start
-        kernels[playout.play_out](room, 0, rollout.TO_THE_END)
+        kernels[playout.play_out](room, 0, playout.ENDLESS, RolloutConfig(0, rollout.TO_THE_END))
         kernels[rollout.returns_at](room.states, 0, returns)
         winners = returns == returns.max()
         shares += winners / winners.sum()

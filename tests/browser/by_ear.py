@@ -50,7 +50,8 @@ def choose(table: Table) -> None:
     if buttons(table).count():
         buttons(table).first.press("Enter")
     else:
-        page.locator("[data-place].open").first.press("Enter")
+        # Words may appear meanwhile, where no place is open any more.
+        buttons(table).or_(page.locator("[data-place].open")).first.press("Enter")
         if page.locator("[data-place][aria-label$=selected]").count():
             place(page, reachable(page, before)[0]).press("Enter")
     page.wait_for_function(CHANGED, arg=[told, before])

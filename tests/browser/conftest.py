@@ -1,13 +1,23 @@
 """A server for all tests that need nothing special of it, and browsers for each."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
+from tests.browser.front import play_out, two_players
 from tests.browser.quick import QUICK
-from tests.browser.visitors import PATIENCE, Visitors, Watch, launch
+from tests.browser.visitors import PATIENCE, Profiles, Visitors, Watch, launch
 from tests.players.process import ServerProcess, running
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Each test in this folder drives a browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("browser")
 
 
 @pytest.fixture(scope="session")
@@ -26,13 +36,27 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 # Not longer than this folder is run: while it lives, its event loop counts as running in this thread.
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
-    """A browser program; each visitor gets a fresh profile in it."""
+def chromium() -> Iterator[Profiles]:
+    """A browser program; each visitor gets an empty profile in it."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = launch(playwright.chromium)
-        yield browser
+        yield Profiles(browser)
         browser.close()
+
+
+@pytest.fixture(scope="package")
+def finished(chromium: Profiles, quick: ServerProcess) -> str:
+    """The path of the replay of a match that Ann won against Bob on the server with quick computers."""
+    watch = Watch()
+    visitors = Visitors(chromium, quick.url, watch)
+    players = two_players(visitors)
+    play_out(players)
+    path = players[0].ending.get_by_role("link", name="Replay the game").get_attribute("href")
+    assert path is not None
+    visitors.leave()
+    watch.check()
+    return path
 
 
 @pytest.fixture
@@ -44,7 +68,7 @@ def watch() -> Iterator[Watch]:
 
 
 @pytest.fixture
-def visitors(chromium: Browser, server: ServerProcess, watch: Watch) -> Iterator[Visitors]:
+def visitors(chromium: Profiles, server: ServerProcess, watch: Watch) -> Iterator[Visitors]:
     """People who come to the server."""
     visitors = Visitors(chromium, server.url, watch)
     yield visitors
@@ -52,7 +76,7 @@ def visitors(chromium: Browser, server: ServerProcess, watch: Watch) -> Iterator
 
 
 @pytest.fixture
-def company(chromium: Browser, quick: ServerProcess, watch: Watch) -> Iterator[Visitors]:
+def company(chromium: Profiles, quick: ServerProcess, watch: Watch) -> Iterator[Visitors]:
     """People who come to the server with quick computers."""
     visitors = Visitors(chromium, quick.url, watch)
     yield visitors

@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 from tests.browser.front import two_players
 from tests.browser.journeys import journeys, scrub
 from tests.browser.table import Table
-from tests.browser.visitors import Visitors, Watch, launch
+from tests.browser.visitors import Profiles, Visitors, Watch, launch
 from tests.players.process import running
 
 MOVES = 60
@@ -91,9 +91,8 @@ def delays(visitors: Visitors) -> list[float]:
     return found
 
 
-def weigh(visitors: Visitors, path: str) -> Scale:
-    """A first visit."""
-    page = visitors.new()
+def weigh(page: Page, path: str) -> Scale:
+    """A first visit with an empty cache."""
     scale = Scale(page)
     page.goto(path)
     expect(page.get_by_role("main")).to_be_visible()
@@ -105,12 +104,12 @@ def main() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, sync_playwright() as play:
         browser = launch(play.chromium)
-        visitors = Visitors(browser, server.url, Watch())
+        visitors = Visitors(Profiles(browser), server.url, Watch())
         found = sorted(delays(visitors))
         last = found[min(len(found) - 1, round(0.99 * len(found)))]
         ann: Table
         ann, _ = two_players(visitors, options={})
-        front, table = weigh(visitors, "/"), weigh(visitors, ann.path)
+        front, table = weigh(visitors.new(), "/"), weigh(visitors.new(), ann.path)
         sys.stdout.write(
             f"click to drawn board in the other browser, {len(found)} moves: "
             f"median {statistics.median(found):.1f} ms, 99th percentile {last:.1f} ms\n"

@@ -3,21 +3,15 @@
 ``python -m tests.browser.figures`` prints the measurements.
 """
 
-import random
 import re
 import time
 from collections.abc import Callable
-from hashlib import sha256
 from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from stampede.core.interface import CHANCE
-from stampede.play import log
-from stampede.play.fairness import Dice, commitment
-from stampede.play.match import Match
 from tests.browser.front import COMPUTER, FRIEND, Front, invitation, post
-from tests.browser.others import choose_by_click, startable
+from tests.browser.others import choose_by_click, random_match, startable
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
@@ -114,35 +108,10 @@ def _measured(name: str, page: Page, go: Callable[[], None], mover: Page) -> Jou
 # ---------------------------------------------------------------- a long replay
 
 
-def long_match(seed: str = "a long match") -> str:
-    """The file of a match of Abilene played at random."""
-    secret = sha256(seed.encode()).digest()
-    match, lot, dice = Match.start("abilene", {"players": 3}), random.Random(seed), Dice(secret, ())
-    while not match.state.is_terminal():
-        seat = match.state.acting_seats()[0]
-        if seat == CHANCE:
-            match = match.draw(dice)
-        else:
-            action = lot.choice(match.state.legal_actions(seat))
-            match = match.submit(seat, match.state.action_to_string(seat, action))
-    return log.write(
-        log.MatchFile(
-            game="abilene",
-            rules_version=match.game.definition.rules_version,
-            options=match.game.options,
-            names=("Ann", "Bob", "Cleo"),
-            entries=match.entries,
-            commitment=commitment(secret),
-            seed=secret.hex(),
-            winners=tuple(match.state.winners()),
-        )
-    )
-
-
 def scrub(visitors: Visitors, stops: int = 40) -> tuple[int, float, float]:
     """Drag a long replay from end to end: positions, seconds in all, and the longest for one stop."""
     page = visitors.new()
-    brought = post(page, visitors.url, "/api/matches", {"name": "Ann", "file": long_match()})
+    brought = post(page, visitors.url, "/api/matches", {"name": "Ann", "file": random_match("abilene", 3)})
     page.goto(f"/m/{brought['match']}")
     slider, board = page.get_by_role("slider", name="Position"), Table(page)
     expect(slider).to_be_visible()

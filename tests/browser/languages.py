@@ -66,8 +66,14 @@ def pattern(text: str) -> re.Pattern[str]:
 
 @cache
 def patterns(language: str) -> list[re.Pattern[str]]:
-    """The possible forms of all texts of a language, but for those that are little more than blanks."""
-    return [pattern(text) for text in sentences(language).values() if tells(text)]
+    """The possible forms of a language's texts with blanks, but for those that are little else."""
+    return [pattern(text) for text in sentences(language).values() if BLANK.search(text) and tells(text)]
+
+
+@cache
+def without_blanks(language: str) -> set[str]:
+    """The texts of a language that have only one form, with single spaces."""
+    return {" ".join(text.split()) for text in sentences(language).values() if tells(text)}
 
 
 def tells(text: str) -> bool:
@@ -81,9 +87,10 @@ def strangers(page: Page, language: str) -> list[str]:
     return [text for text in texts if is_like(text, "en") and not is_like(text, language)]
 
 
+@cache
 def is_like(text: str, language: str) -> bool:
     """Whether some text of the language can look like this."""
-    return any(each.fullmatch(text) for each in patterns(language))
+    return text in without_blanks(language) or any(each.fullmatch(text) for each in patterns(language))
 
 
 def opened(visitors: Visitors, page: Page, game: str) -> None:

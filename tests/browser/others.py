@@ -1,11 +1,20 @@
 """Tables of more than two, and games with secrets."""
 
+import random
 import re
+from functools import cache
+from hashlib import sha256
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from stampede.core.interface import CHANCE
+from stampede.play import log
+from stampede.play.fairness import Dice, commitment
+from stampede.play.match import Match
+from tests.browser.front import post
 from tests.browser.table import Table
-from tests.browser.visitors import PATIENCE
+from tests.browser.visitors import PATIENCE, Visitors
 
 FRIEND_SEAT, BESIDE, COMPUTER_SEAT = "A friend, by link", "Somebody on this device", "Computer: Greenhorn"
 MOST_MOVES = 2000
@@ -53,7 +62,7 @@ def choose_by_click(page: Page) -> None:
 def choose_by_drag(page: Page) -> None:
     """Draw what stands at one place to another."""
     source, targets = picked(page)
-    start, end = _middle(page, source), _middle(page, targets[-1])
+    start, end = _middle(page, source), _middle(page, targets[0])
     page.keyboard.press("Escape")
     mouse = page.mouse
     mouse.move(*start)
@@ -66,6 +75,54 @@ def _middle(page: Page, name: str) -> tuple[float, float]:
     box = place(page, name).bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@cache
+def random_match(game: str, players: int, **options: Any) -> str:
+    """The file of a match of so many players, played at random."""
+    secret = sha256(game.encode()).digest()
+    match, lot, dice = (
+        Match.start(game, {"players": players, **options}),
+        random.Random(game),
+        Dice(secret, ()),
+    )
+    while not match.state.is_terminal():
+        seat = match.state.acting_seats()[0]
+        if seat == CHANCE:
+            match = match.draw(dice)
+        else:
+            action = lot.choice(match.state.legal_actions(seat))
+            match = match.submit(seat, match.state.action_to_string(seat, action))
+    return log.write(
+        log.MatchFile(
+            game=game,
+            rules_version=match.game.definition.rules_version,
+            options=match.game.options,
+            names=("Ann", "Bob", "Cleo")[:players],
+            entries=match.entries,
+            commitment=commitment(secret),
+            seed=secret.hex(),
+            winners=tuple(match.state.winners()),
+        )
+    )
+
+
+def near_the_end(visitors: Visitors, pages: list[Page], file: str, left: int) -> list[Table]:
+    """A table that goes on from a match in a *file* when so many actions were left; one page plays each seat.
+
+    A single page plays against computers.
+    """
+    brought = post(pages[0], visitors.url, "/api/matches", {"name": "Ann", "file": file})["match"]
+    at = len(log.read(file).entries) - left
+    wish: dict[str, object] = {"name": "Ann", "at": at, "seat": 0, "level": int(len(pages) == 1)}
+    made = post(pages[0], visitors.url, f"/api/matches/{brought}/branch", wish)
+    for page, name in zip(pages[1:], ("Ben", "Cleo"), strict=False):
+        post(
+            page, visitors.url, f"/api/tables/{made['table']}/join", {"invite": made["invite"], "name": name}
+        )
+    for page in pages:
+        page.goto(f"/t/{made['table']}", wait_until="commit")
+    return [Table(page) for page in pages]
 
 
 def play_out(*tables: Table) -> None:

@@ -87,13 +87,15 @@ class Table:
     # ------------------------------------------------------------ ways to move
 
     def click(self, source: str, target: str) -> None:
-        """Click the piece, then where it goes."""
+        """Click the piece as soon as it can move, then where it goes."""
+        expect(self.cell(source)).to_have_accessible_name(re.compile("can move|selected"))
         self.cell(source).click()
         expect(self.cell(source)).to_have_accessible_name(re.compile("selected"))
         self.cell(target).click()
 
     def tap(self, source: str, target: str) -> None:
         """The same with a finger."""
+        expect(self.cell(source)).to_have_accessible_name(re.compile("can move|selected"))
         self.cell(source).tap()
         expect(self.cell(source)).to_have_accessible_name(re.compile("selected"))
         self.cell(target).tap()

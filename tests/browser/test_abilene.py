@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.by_ear import last_said, play_by_ear
@@ -11,8 +10,6 @@ from tests.browser.measures import faults, listen
 from tests.browser.others import play_out
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
-
-pytestmark = pytest.mark.browser
 
 GAME = "Abilene"
 SHORT = {"Cattle sold before the end": "1"}

@@ -1,13 +1,10 @@
 """No page has a serious fault by the rules of axe-core, by day and night, on a desk and on a phone."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.front import COMPUTER, FRIEND, HERE, MORE, SMALL, Front, invitation, offer, sit_down
 from tests.browser.measures import faults
 from tests.browser.visitors import NOT_FOUND, Visitors
-
-pytestmark = pytest.mark.browser
 
 
 def test_the_pages_before_a_game_have_no_serious_fault(visitors: Visitors) -> None:

@@ -5,15 +5,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.added_game import install
 from tests.browser.front import FRIEND, Front, invitation, sit_down
 from tests.browser.table import Table
-from tests.browser.visitors import Visitors, Watch
+from tests.browser.visitors import Profiles, Visitors, Watch
 from tests.players.process import ServerProcess, running
-
-pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +27,7 @@ def added(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture
-def guests(chromium: Browser, added: ServerProcess, watch: Watch) -> Iterator[Visitors]:
+def guests(chromium: Profiles, added: ServerProcess, watch: Watch) -> Iterator[Visitors]:
     """People who come to it."""
     visitors = Visitors(chromium, added.url, watch)
     yield visitors

@@ -5,16 +5,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.measures import check_focus, check_room, faults
 from tests.browser.test_people import introduce, press
-from tests.browser.visitors import REFUSED, Visitors, Watch, launch
+from tests.browser.visitors import REFUSED, Profiles, Visitors, Watch, launch
 from tests.players.process import ServerProcess, running
 from tests.web.receivers import Mailbox, mail_server, text_of
 from tests.web.support import wait_for
-
-pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +32,7 @@ def posting(tmp_path_factory: pytest.TempPathFactory, mailbox: Mailbox) -> Itera
 
 
 @pytest.fixture
-def guests(chromium: Browser, posting: ServerProcess, watch: Watch) -> Iterator[Visitors]:
+def guests(chromium: Profiles, posting: ServerProcess, watch: Watch) -> Iterator[Visitors]:
     """People who come to it."""
     visitors = Visitors(chromium, posting.url, watch)
     yield visitors
@@ -42,10 +40,10 @@ def guests(chromium: Browser, posting: ServerProcess, watch: Watch) -> Iterator[
 
 
 @pytest.fixture
-def notified(chromium: Browser, posting: ServerProcess, watch: Watch) -> Iterator[Visitors]:
+def notified(chromium: Profiles, posting: ServerProcess, watch: Watch) -> Iterator[Visitors]:
     """People whose browsers show notifications."""
-    browser = launch(chromium.browser_type, notifies=True)
-    visitors = Visitors(browser, posting.url, watch)
+    browser = launch(chromium.browser.browser_type, notifies=True)
+    visitors = Visitors(Profiles(browser), posting.url, watch)
     yield visitors
     visitors.leave()
     browser.close()

@@ -4,29 +4,17 @@ import json
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.front import TINY, Front, play_out, two_players
+from tests.browser.front import TINY, Front, two_players
 from tests.browser.measures import faults
 from tests.browser.table import Table
 from tests.browser.visitors import REFUSED, Visitors
 
-pytestmark = pytest.mark.browser
 
-
-def finished(visitors: Visitors) -> str:
-    """The address of a finished match."""
-    ann, bob = two_players(visitors)
-    play_out((ann, bob))
-    ann.page.get_by_role("link", name="Replay the game").click()
-    ann.page.wait_for_url(re.compile("/m/"))
-    return ann.page.url.split("#")[0]
-
-
-def file_of(page: Page, address: str) -> str:
+def file_of(page: Page, replay: str) -> str:
     """The file of a match."""
-    return page.request.get(address.replace("/m/", "/api/matches/") + "/file").text()
+    return page.request.get(replay.replace("/m/", "/api/matches/") + "/file").text()
 
 
 def bring(page: Page, name: str, text: str, folder: Path) -> None:
@@ -37,10 +25,9 @@ def bring(page: Page, name: str, text: str, folder: Path) -> None:
     page.get_by_label("Open a match file").set_input_files(path)
 
 
-def test_a_replay_is_tried_from_a_position_against_the_computer(company: Visitors) -> None:
-    address = finished(company)
+def test_a_replay_is_tried_from_a_position_against_the_computer(company: Visitors, finished: str) -> None:
     page = company.new()
-    page.goto(f"{address}#2")
+    page.goto(f"{finished}#2")
     expect(page.get_by_text("2 of 7", exact=False).first).to_be_visible()
     page.get_by_text("Try it from here").click()
     expect(page.get_by_text("A new table begins after move 2")).to_be_visible()
@@ -65,10 +52,9 @@ def test_a_replay_is_tried_from_a_position_against_the_computer(company: Visitor
     assert not found, "\n".join(found)
 
 
-def test_friends_can_be_asked_to_try_it_too(company: Visitors) -> None:
-    address = finished(company)
+def test_friends_can_be_asked_to_try_it_too(company: Visitors, finished: str) -> None:
     page = company.new()
-    page.goto(f"{address}#3")
+    page.goto(f"{finished}#3")
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -89,18 +75,18 @@ def test_friends_can_be_asked_to_try_it_too(company: Visitors) -> None:
     expect(page.get_by_role("textbox", name="Link for your friend")).to_be_visible()
 
 
-def test_where_the_rules_ended_it_nothing_can_be_tried(company: Visitors) -> None:
+def test_where_the_rules_ended_it_nothing_can_be_tried(company: Visitors, finished: str) -> None:
     page = company.new()
-    page.goto(f"{finished(company)}#7")
+    page.goto(f"{finished}#7")
     expect(page.get_by_role("region", name="Now").get_by_text("Ann (Buffaloes) wins")).to_be_visible()
     expect(page.get_by_text("Try it from here")).to_have_count(0)
     page.get_by_role("button", name="Previous move").click()
     expect(page.get_by_text("Try it from here")).to_be_visible()
 
 
-def test_a_file_is_opened_and_watched(company: Visitors, tmp_path: Path) -> None:
+def test_a_file_is_opened_and_watched(company: Visitors, finished: str, tmp_path: Path) -> None:
     page = company.new()
-    bring(page, "match.jsonl", file_of(page, finished(company)), tmp_path)
+    bring(page, "match.jsonl", file_of(page, finished), tmp_path)
     page.wait_for_url(re.compile("/m/"))
     expect(page.get_by_text("Opened from a file by Guest.")).to_be_visible()
     page.get_by_role("button", name="Next move").click()
@@ -110,10 +96,10 @@ def test_a_file_is_opened_and_watched(company: Visitors, tmp_path: Path) -> None
     assert not found, "\n".join(found)
 
 
-def test_a_tampered_file_is_refused_in_words(company: Visitors, tmp_path: Path) -> None:
+def test_a_tampered_file_is_refused_in_words(company: Visitors, finished: str, tmp_path: Path) -> None:
     company.watch.allow(REFUSED)
     page = company.new()
-    lines = file_of(page, finished(company)).splitlines()
+    lines = file_of(page, finished).splitlines()
     lines[2] = json.dumps([1, "b4b1"])
     bring(page, "tampered.jsonl", "\n".join(lines), tmp_path)
     told = page.get_by_role("alert").filter(has_text="ine 3, action 2, 'b4b1' by seat 1")
@@ -123,9 +109,9 @@ def test_a_tampered_file_is_refused_in_words(company: Visitors, tmp_path: Path) 
     assert not found, "\n".join(found)
 
 
-def test_a_file_that_is_not_over_can_be_tried(company: Visitors, tmp_path: Path) -> None:
+def test_a_file_that_is_not_over_can_be_tried(company: Visitors, finished: str, tmp_path: Path) -> None:
     page = company.new()
-    lines = file_of(page, finished(company)).splitlines()
+    lines = file_of(page, finished).splitlines()
     cut = [*lines[:4], json.dumps({"winners": [], "seed": ""})]
     bring(page, "part.jsonl", "\n".join(cut), tmp_path)
     page.wait_for_url(re.compile("/m/"))

@@ -1,6 +1,5 @@
 """The owner of a table changes it before the game, and everybody sees it; and vacations on one's own page."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.front import FRIEND, Front, invitation, post, sit_down
@@ -8,8 +7,6 @@ from tests.browser.measures import SIDEWAYS, check_room, faults
 from tests.browser.others import do
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
-
-pytestmark = pytest.mark.browser
 
 
 def _setting(page: Page, value: str) -> None:

@@ -2,14 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.front import COMPUTER, SMALL, Front, offer
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
-
-pytestmark = pytest.mark.browser
 
 THINKS_WITHIN = 180_000
 """Milliseconds; the first question of all may have to wait until the program for the computer is ready."""

@@ -3,15 +3,12 @@
 import json
 import re
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.front import FRIEND, SMALL, Front, invitation, sit_down
 from tests.browser.measures import check_room, faults
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
-
-pytestmark = pytest.mark.browser
 
 OTHER = "0" * 64
 
@@ -60,7 +57,7 @@ def test_both_browsers_open_what_they_pledged_and_keep_the_seal(visitors: Visito
     assert seals[0] == seals[1]
     hers.get_by_text("Fair dice and draws").click()
     hers.get_by_role("link", name="The public list").click()
-    expect(hers.get_by_role("heading", name="Public list of commitments")).to_be_visible()
+    expect(hers.get_by_role("heading", name="Proof that the dice are fair")).to_be_visible()
     sealed = hers.get_by_role("listitem").filter(has_text="What all had committed to was sealed")
     expect(sealed.filter(has_text=seals[0])).to_be_visible()
     check_room(hers)

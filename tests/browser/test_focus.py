@@ -1,14 +1,11 @@
 """A focused element may leave the page; the focus must not be lost with it."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.front import COMPUTER, FRIEND, Front, invitation, offer, play_out, sit_down, two_players
 from tests.browser.measures import check_focus
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
-
-pytestmark = pytest.mark.browser
 
 
 def press(page: Page, name: str, *, link: bool = False) -> None:

@@ -10,11 +10,8 @@ from stampede.games import all_games
 from tests.browser.foreign import ENTER, Foreign, firefox, webkit
 from tests.players.process import ServerProcess
 
-pytestmark = [
-    pytest.mark.browser,
-    # The driver of Firefox leaves its sockets to the garbage collector.
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-]
+# The driver of Firefox leaves its sockets to the garbage collector.
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 
 TYPED_MOVES = 4
 OFF_CENTRE = 0.1
@@ -35,6 +32,12 @@ OFF = """[...document.querySelectorAll('.stage svg text')].map(words => {
 })"""
 """How far the middle of each word on the board is from where it is written, in parts of its height."""
 
+SLOTS = """['.stage', '[aria-label=Now]', '[aria-label=Players]'].map(name => {
+  const {x, y, width, height} = document.querySelector(name).getBoundingClientRect();
+  return [name, x + scrollX, y + scrollY, width, height].join(' ');
+})"""
+"""Where the board and the parts of the panel are; only Chromium measures layout shift."""
+
 
 @pytest.fixture(scope="module", params=[firefox, webkit], ids=["firefox", "webkit"])
 def browser(request: pytest.FixtureRequest) -> Iterator[Foreign]:
@@ -54,13 +57,18 @@ def test_a_game_with_the_computer(browser: Foreign, quick: ServerProcess, game: 
 
     browser.wait_for(READY)
     choose(browser)
+    browser.wait_for(READY)
+    still = browser.ask(SLOTS)
     for _ in range(TYPED_MOVES):
         browser.wait_for(READY)
+        assert browser.ask(SLOTS) == still
         before = browser.ask(SHOWN)
         move = browser.ask(f"{TYPED}.placeholder").removeprefix("for example ")
         browser.find(TYPED).send_keys(move + ENTER)
         browser.wait_for(f"{SHOWN} !== {dumps(before)}")
 
+    browser.wait_for(READY)
+    assert browser.ask(SLOTS) == still
     assert max(browser.ask(OFF), default=0) < OFF_CENTRE
 
 

@@ -10,8 +10,6 @@ from tests.browser.measures import check_drawn_from_far_to_near, check_focus, he
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
-pytestmark = pytest.mark.browser
-
 MOST_TABS = 40
 
 

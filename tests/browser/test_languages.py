@@ -7,12 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from stampede.words.catalogue import LANGUAGES
-from tests.browser.front import play_out, post, two_players
+from tests.browser.front import post, two_players
 from tests.browser.languages import LOCALES, TABLES, opened, phrases, strangers
 from tests.browser.measures import SIDEWAYS, faults
 from tests.browser.visitors import DESKTOP, NOT_FOUND, PATIENCE, PHONE, REFUSED, Visitors
-
-pytestmark = pytest.mark.browser
 
 OTHERS = ("fr", "de")
 FORBIDDEN = {"buffalo": "a1a3", "zoff": "Lucky-Pickle 5R", "abilene": "A8 nobrand"}
@@ -73,10 +71,11 @@ def test_a_table_speaks_one_language_and_then_another(company: Visitors, game: s
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_replay_speaks_one_language_and_has_no_serious_fault(company: Visitors, language: str) -> None:
-    path = finished(company)
+def test_a_replay_speaks_one_language_and_has_no_serious_fault(
+    company: Visitors, finished: str, language: str
+) -> None:
     page, say = company.new(locale=LOCALES[language]), phrases(language)
-    page.goto(path)
+    page.goto(finished)
     page.get_by_role("button", name=say["replay.next"]).click()
     unfold(page)
     speaks(page, language)
@@ -95,7 +94,7 @@ def test_the_other_pages_speak_one_language(company: Visitors, language: str) ->
     for visitor, path, phrase in (
         (page, "/me", "me.colour"),
         (page, f"/t/{made['table']}", "share.title.other"),
-        (guest, f"/t/{made['table']}/{made['invite']}", "join.title"),
+        (guest, f"/t/{made['table']}/{made['invite']}", "join.sit"),
         (page, "/no/page/here", "lost.path"),
     ):
         visitor.goto(path)
@@ -103,16 +102,6 @@ def test_the_other_pages_speak_one_language(company: Visitors, language: str) ->
         unfold(visitor)
         speaks(visitor, language)
         fits(visitor)
-
-
-def finished(company: Visitors) -> str:
-    """The path of a replay."""
-    players = two_players(company)
-    play_out(players)
-    link = players[0].page.get_by_role("link", name="Replay the game")
-    path = link.get_attribute("href")
-    assert path is not None
-    return path
 
 
 def switch(page: Page, language: str, before: str) -> None:
@@ -146,9 +135,9 @@ def test_a_table_changes_its_language_at_once_and_goes_on(visitors: Visitors) ->
     assert (cookie["value"], cookie["sameSite"], cookie["path"]) == ("fr", "Lax", "/")
 
 
-def test_a_replay_changes_its_language_and_stays_where_it_is(company: Visitors) -> None:
+def test_a_replay_changes_its_language_and_stays_where_it_is(company: Visitors, finished: str) -> None:
     page = company.new()
-    page.goto(finished(company))
+    page.goto(finished)
     for _ in range(3):
         page.get_by_role("button", name="Next move").click()
     place = page.get_by_role("slider", name="Position")

@@ -12,8 +12,6 @@ from tests.browser.measures import background
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
-pytestmark = pytest.mark.browser
-
 MOVEMENTS = """
 window.moved = 0;
 const start = Element.prototype.animate;

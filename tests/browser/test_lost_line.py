@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, WebSocket, expect
+from playwright.sync_api import WebSocket, expect
 
 from tests.browser.front import two_players
 from tests.browser.line import Line, line_to
 from tests.browser.table import Table
-from tests.browser.visitors import LINE_LOST, Visitors, Watch
+from tests.browser.visitors import LINE_LOST, Profiles, Visitors, Watch
 from tests.players.process import ServerProcess, running
-
-pytestmark = pytest.mark.browser
 
 COMES_BACK_WITHIN = 120_000
 
@@ -42,7 +40,7 @@ def told_well(table: Table) -> None:
 
 
 def test_a_killed_server_comes_back_and_nothing_is_lost(
-    chromium: Browser, mortal: ServerProcess, watch: Watch
+    chromium: Profiles, mortal: ServerProcess, watch: Watch
 ) -> None:
     watch.allow(LINE_LOST)
     visitors = Visitors(chromium, mortal.url, watch)

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.front import CROSSING, FRIEND, HERE, SMALL, Front, invitation, sit_down
@@ -10,8 +9,6 @@ from tests.browser.measures import faults
 from tests.browser.others import BESIDE, FRIEND_SEAT, MOST_MOVES, choose_by_click
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
-
-pytestmark = pytest.mark.browser
 
 GAME = "Zoff in Buffalo"
 NAMES = ("Ann", "Ben", "Cleo")

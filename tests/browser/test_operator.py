@@ -1,14 +1,11 @@
 """The operator's page: a report is seen to by keys alone, in every look of the page."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from stampede.cli.main import main
 from tests.browser.measures import check_focus, check_room, faults
 from tests.browser.visitors import Visitors
 from tests.players.process import ServerProcess
-
-pytestmark = pytest.mark.browser
 
 
 def post(page: Page, path: str, **body: object) -> dict[str, str]:

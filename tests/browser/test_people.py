@@ -3,14 +3,11 @@
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.front import CROSSING, FRIEND, TINY, Front, play_out, post, two_players
 from tests.browser.measures import check_focus, check_room, faults
 from tests.browser.visitors import REFUSED, Visitors
-
-pytestmark = pytest.mark.browser
 
 WORDS = "seven brown cows"
 
@@ -143,7 +140,8 @@ def test_tables_say_whose_turn_it_is_and_open_ones_take_anybody(visitors: Visito
     his.goto("/")
     open_tables = his.get_by_role("region", name="Open tables")
     check_room(his)
-    open_tables.get_by_role("link", name="Ann of the open table").click()
+    waiting = "Ann of the open table is waiting for one more in Buffalo: join."
+    open_tables.get_by_role("link", name=waiting).click()
     his.get_by_role("textbox", name="Your name").fill("Bob")
     his.get_by_role("button", name="Sit down").click()
     expect(his.get_by_text("Waiting for Ann")).to_be_visible()

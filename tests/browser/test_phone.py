@@ -2,15 +2,12 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.front import COMPUTER, FRIEND, MORE, SMALL, Front, invitation, offer
 from tests.browser.measures import check_room
 from tests.browser.table import Table
 from tests.browser.visitors import NOT_FOUND, Visitors
-
-pytestmark = pytest.mark.browser
 
 
 def tap(page: Page, name: str) -> None:

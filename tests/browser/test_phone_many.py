@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.front import COMPUTER, HERE, Front, offer
@@ -10,8 +9,6 @@ from tests.browser.measures import check_room
 from tests.browser.others import picked, place, places
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
-
-pytestmark = pytest.mark.browser
 
 
 def begin(company: Visitors, game: str, players: int) -> Table:

@@ -10,8 +10,6 @@ from tests.browser.measures import check_board_is_clear, check_print, check_room
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
-pytestmark = pytest.mark.browser
-
 LOW = {"width": 390, "height": 664}
 """The area of the screen that a browser's own bars leave."""
 
@@ -27,7 +25,7 @@ def look(table: Table, middle: str) -> None:
     page = table.page
     check_room(page, cells=False)
     check_board_is_clear(page)
-    own = page.get_by_role("button", name="My part")
+    own = page.get_by_role("button", name=re.compile("^(My ranch|My hand|The pasture)$"))
     if not own.count():
         check_print(page)
         return
@@ -60,3 +58,23 @@ def test_all_that_is_asked_can_be_hit_and_read(
             look(table, middle)
         table.go_on()
     assert looked
+
+
+def test_a_decision_opens_near_and_leads_to_what_is_out_of_sight(company: Visitors) -> None:
+    page = company.new(phone=True)
+    page.set_viewport_size({"width": LOW["width"], "height": LOW["height"]})
+    table = Front(page).open().choose(COMPUTER, "Zoff in Buffalo").fill(players=3).start()
+    expect(table.headline).to_have_text("Your turn")
+    cards = page.locator("[data-place].open")
+    expect(cards).to_have_count(10)
+    expect(page.locator(".frame.zoomed")).to_have_count(1)
+    sizes = cards.evaluate_all("cards => cards.map(card => card.getBoundingClientRect().width)")
+    assert min(sizes) >= 39.9, sizes
+
+    more = page.get_by_role("button", name=re.compile("^Choices on the (left|right)$"))
+    side = (more.first.get_attribute("aria-label") or "").rpartition(" ")[2]
+    more.first.tap()
+    expect(page.get_by_role("button", name=f"Choices on the {side}")).to_have_count(0)
+    page.get_by_role("button", name="Whole board").tap()
+    expect(more).to_have_count(0)
+    expect(page.locator(".frame.zoomed")).to_have_count(0)

@@ -12,8 +12,6 @@ from tests.browser.measures import check_focus, check_room, faults
 from tests.browser.staged import Staged, a_scene
 from tests.browser.visitors import PHONE, Visitors
 
-pytestmark = pytest.mark.browser
-
 IN_SIGHT = """
 element => {
   const [box, page] = [element.getBoundingClientRect(), element.closest('dialog').getBoundingClientRect()];
@@ -130,6 +128,7 @@ def test_why_a_choice_is_barred_leads_to_its_rule(visitors: Visitors) -> None:
         check_shown(staged.page, "A6.1")
         staged.page.keyboard.press("Escape")
         expect(number).to_be_focused()
+    staged.page.get_by_role("button", name="Place 4").focus()
     reason = staged.page.get_by_role("button", name="Rule Z4.4")
     expect(reason).to_be_visible()
     assert staged.takes() == []

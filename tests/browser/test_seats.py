@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.front import FRIEND, TINY, Front, invitation, post, sit_down, two_phones, two_players
@@ -10,8 +9,6 @@ from tests.browser.measures import SIDEWAYS, check_room, faults
 from tests.browser.others import do, menu
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
-
-pytestmark = pytest.mark.browser
 
 
 def test_who_opened_the_table_takes_people_out_and_fills_the_seats(company: Visitors) -> None:
@@ -31,6 +28,22 @@ def test_who_opened_the_table_takes_people_out_and_fills_the_seats(company: Visi
     do(page, "Fill the free seats")
     expect(ann.headline).to_have_text("Your turn")
     expect(ann.players).to_contain_text("computer, level")
+
+
+def test_who_is_invited_to_abilene_chooses_a_ranch(company: Visitors) -> None:
+    page, his = company.new(), company.new(phone=True)
+    wish = {"game": "abilene", "name": "Ann", "seat": 1, "options": {"players": 4}}
+    made = post(page, company.url, "/api/tables", wish)
+    his.goto(f"/t/{made['table']}/{made['invite']}")
+    ranches = his.get_by_role("group", name="Your seat")
+    expect(ranches.get_by_role("radio")).to_have_count(4)  # A, D and E are free; or any of them (A2.1)
+    ranches.get_by_role("radio", name="Ranch E").check()
+    assert not faults(his, "invitation")
+    his.get_by_role("textbox", name="Your name").fill("Bob")
+    his.get_by_role("button", name="Sit down").click()
+    bob = Table(his)
+    expect(bob.headline).to_have_text("Waiting for 2 friends")
+    expect(bob.players.get_by_role("listitem").filter(has_text="Bob")).to_contain_text("Ranch E")
 
 
 def test_a_seat_is_handed_to_the_computer_and_taken_back(company: Visitors) -> None:

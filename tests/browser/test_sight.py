@@ -9,8 +9,6 @@ from tests.browser.front import COMPUTER, FRIEND, MORE, SMALL, Front, invitation
 from tests.browser.measures import check_drawn_from_far_to_near, contrast
 from tests.browser.visitors import Visitors
 
-pytestmark = pytest.mark.browser
-
 
 def check_seen(*what: Locator) -> None:
     """Nearly all of it, and nothing before it."""

@@ -7,8 +7,6 @@ from tests.browser.front import COMPUTER, Front
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
-pytestmark = pytest.mark.browser
-
 BLOCKED = "Dog, d6. The dog on d6 is the other side's (B2.1)."
 LEAP = "E3. A buffalo moves one cell straight forward (B2.2)."
 

@@ -2,14 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import WebSocket, expect
 
 from tests.browser.front import FRIEND, Front, invitation, sit_down, two_players
 from tests.browser.table import Table
 from tests.browser.visitors import REFUSED, Visitors
-
-pytestmark = pytest.mark.browser
 
 
 def test_a_spectator_sees_every_move_and_may_do_nothing(visitors: Visitors) -> None:

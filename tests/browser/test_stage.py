@@ -3,7 +3,6 @@
 import re
 from itertools import pairwise
 
-import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
@@ -12,8 +11,6 @@ from tests.browser.measures import check_focus
 from tests.browser.staged import BID, NOTE, WHY, Staged, a_board, a_scene, sprites
 from tests.browser.table import wait_until
 from tests.browser.visitors import Visitors
-
-pytestmark = pytest.mark.browser
 
 MOVEMENTS = """
 () => {
@@ -139,9 +136,10 @@ def test_a_finger_sees_the_note_first_and_confirms(visitors: Visitors) -> None:
 
 
 def test_small_cells_are_hit_from_nearby_and_confirmed(visitors: Visitors) -> None:
-    staged = Staged(visitors, a_scene(), board=a_board(cell=0.3), phone=True)
-    x, y = staged.middle("d1")
+    staged = Staged(visitors, a_scene(), board=a_board(cell=0.1), phone=True)
     staged.place("a1").tap()
+    expect(staged.place("a1")).to_have_attribute("aria-selected", "true")
+    x, y = staged.middle("d1")
     staged.page.touchscreen.tap(x + 3, y + 15)
     confirm = staged.caption.get_by_role("button", name="Ride to d1")
     expect(confirm).to_be_visible()

@@ -1,21 +1,18 @@
-"""Whole matches by three people with browsers of their own, and a computer."""
+"""Matches by three people with browsers of their own, and a computer."""
 
 import re
 
 import pytest
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
 
 from tests.browser.front import post
-from tests.browser.others import do, go_on, menu
+from tests.browser.others import go_on, near_the_end, play_out, random_match
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
-pytestmark = pytest.mark.browser
-
 NAMES = ("Ann", "Ben", "Cleo")
-SHORT = {"sale_limit": 1}
-ROUNDS = 60
-ENDS_WITHIN = 300_000
+MOVES = 20
+"""On the list of moves, by all players."""
 
 
 def sit(company: Visitors, game: str, options: dict[str, int | bool]) -> list[Table]:
@@ -36,17 +33,10 @@ def sit(company: Visitors, game: str, options: dict[str, int | bool]) -> list[Ta
     return [Table(page) for page in pages]
 
 
-def hand_over(table: Table) -> None:
-    """Have the computer play on, unless the match ends meanwhile by what the others' computers do."""
-    menu(table.page)
-    try:
-        do(table.page, "Let the computer play for me", patience=20_000)
-    except Error:
-        expect(table.ending).to_be_visible()
-
-
-@pytest.mark.parametrize(("game", "options"), [("zoff", {"fair_bonus": True}), ("abilene", SHORT)])
-def test_a_whole_match(company: Visitors, game: str, options: dict[str, int | bool]) -> None:
+@pytest.mark.parametrize(("game", "options"), [("zoff", {"fair_bonus": True}), ("abilene", {})])
+def test_a_match_goes_on_with_a_computer(
+    company: Visitors, game: str, options: dict[str, int | bool]
+) -> None:
     tables = sit(company, game, options)
     for table in tables:
         expect(table.players.get_by_role("listitem")).to_have_count(4)
@@ -56,14 +46,22 @@ def test_a_whole_match(company: Visitors, game: str, options: dict[str, int | bo
             lot.click()
         for lot in lots:
             expect(lot).to_be_hidden()
-    if not go_on(ROUNDS, *tables):
-        # A player who takes the first choice each time may never sell: the computers play to the end.
-        for table in tables:
-            hand_over(table)
+    before = tables[0].log.count()
+    while tables[0].log.count() < before + MOVES:
+        go_on(1, *tables)
+    for table in tables:
+        expect(table.log.nth(before + MOVES - 1)).to_be_attached()
+
+
+@pytest.mark.parametrize(("game", "left", "options"), [("zoff", 7, {}), ("abilene", 5, {"sale_limit": 1})])
+def test_a_match_ends_for_all(company: Visitors, game: str, left: int, options: dict[str, int]) -> None:
+    pages = [company.new() for _ in NAMES]
+    tables = near_the_end(company, pages, random_match(game, len(NAMES), **options), left)
+    play_out(*tables)
 
     for table in tables:
-        expect(table.headline).to_have_text(re.compile("You (won|lost)|A draw"), timeout=ENDS_WITHIN)
+        expect(table.headline).to_have_text(re.compile("You (won|lost)|A draw"))
         ranks = table.ending.get_by_role("list", name="Result").get_by_role("listitem")
-        expect(ranks).to_have_count(4)
+        expect(ranks).to_have_count(len(NAMES))
     results = {table.ending.get_by_role("list", name="Result").inner_text() for table in tables}
     assert len({re.sub(r"\s*\(?you\)?", "", result) for result in results}) == 1, "all see the same"

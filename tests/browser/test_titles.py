@@ -2,14 +2,12 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.front import FRIEND, MORE, Front
 from tests.browser.others import do
 from tests.browser.visitors import Visitors
 
-pytestmark = pytest.mark.browser
 TITLE = "Friday <b>night</b>"
 
 

@@ -4,14 +4,11 @@ import random
 import re
 from collections.abc import Sequence
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.front import CROSSING, FRIEND, SMALL, Front, invitation, sit_down, two_players
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
-
-pytestmark = pytest.mark.browser
 
 
 def play(players: tuple[Table, Table], actions: Sequence[str], ways: list[str]) -> None:

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.front import TINY, post, two_phones, two_players
@@ -10,8 +9,6 @@ from tests.browser.measures import check_room, faults
 from tests.browser.others import do, menu
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
-
-pytestmark = pytest.mark.browser
 
 
 def test_a_misclick_is_undone_by_a_key(company: Visitors) -> None:

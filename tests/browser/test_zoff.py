@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.by_ear import last_said, play_by_ear
@@ -14,14 +13,16 @@ from tests.browser.others import (
     FRIEND_SEAT,
     choose_by_click,
     choose_by_drag,
+    near_the_end,
+    place,
     play_out,
+    random_match,
 )
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
-pytestmark = pytest.mark.browser
-
 GAME = "Zoff in Buffalo"
+BIGGEST = "Thirsty-Gulch"
 WAITING = re.compile(r"^\s*Waiting for (Greenhorn and )?Ben")
 
 
@@ -79,6 +80,36 @@ def test_a_match_of_three_with_secret_choices_to_the_end_and_its_replay(company:
     company.watch.allow(r"frames\?.*ERR_FAILED", "console error: Failed to load resource: net::ERR_FAILED")
     check_replay(ann)
     check_rematch(ann, ben)
+
+
+def test_pairs_are_made_in_any_order(company: Visitors) -> None:
+    """Z3.1, Z10 The page puts pairs in order: a bigger pasture first, and a smaller one after it."""
+    ann, ben = begin(company)
+    ann.asked_for(1)
+    touch(ann.page, "hand/4", BIGGEST)
+    expect(ann.page.get_by_text("Now the other one")).to_be_visible()
+    expect(ann.change).to_have_count(0)
+    touch(ann.page, "hand/2", "Coffee-Canyon")
+    expect(ann.headline).to_have_text(WAITING)
+
+    ann.change.click()
+    ann.asked_for(1)
+    touch(ann.page, "hand/4", "Coffee-Canyon")
+    ann.asked_for(2)
+    touch(ann.page, "hand/2", "Lone-Star-Valley")
+    expect(ann.headline).to_have_text(WAITING)
+
+    before = ben.log.count()
+    send(ben, choose_by_click, choose_by_click)
+    expect(ben.log.nth(before + 5)).to_be_attached()
+    mine = "\n".join(ben.log.all_inner_texts()[before:])
+    assert re.search(r"Ann:\s+Lone-Star-Valley \S+\s+\d+\.\s+Coffee-Canyon ", mine)
+
+
+def touch(page: Page, *names: str) -> None:
+    """Touch places, one after the other."""
+    for name in names:
+        place(page, name).click()
 
 
 def check_rematch(ann: Table, ben: Table) -> None:
@@ -147,6 +178,8 @@ def test_a_game_with_computers_by_ear(company: Visitors) -> None:
     listen(page)
     table = Front(page).open().choose(COMPUTER, GAME).fill(name="Ann", players=3).start()
     play_by_ear(table, 20)
+
+    (table,) = near_the_end(company, [page], random_match("zoff", 3), 7)
     play_out(table)
     expect(table.ending.get_by_role("list", name="Result").get_by_role("listitem")).to_have_count(3)
     assert re.search("You (win|lose)|won", last_said(page))

@@ -5,11 +5,14 @@ import os
 import shlex
 import subprocess
 import sys
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 
 import pytest
 
+from stampede import load_match
+from stampede.bots.montecarlo import MonteCarloPlayer
 from stampede.cli.arena import entrant_of
 from stampede.cli.main import main
 from stampede.core.chance import new_stream
@@ -32,14 +35,14 @@ def test_a_ladder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     files = {name: str(tmp_path / name) for name in ("games.jsonl", "ladder.json", "ladder.svg")}
     outside = "run:" + shlex.join([sys.executable, str(BOT), "good"])
     arguments = (
-        *("buffalo", "random", "1", outside, "--games", "6", *SMALL, "--file", files["games.jsonl"]),
+        *("roundup", "random", "1", outside, "--games", "6", *SMALL, "--file", files["games.jsonl"]),
         *("--json", files["ladder.json"], "--plot", files["ladder.svg"]),
     )
 
     code, out, _ = run(capsys, *arguments)
 
     assert code == 0
-    assert out.startswith("Buffalo, 6 games")
+    assert out.startswith("Roundup, 6 games")
     data = json.loads(Path(files["ladder.json"]).read_text())
     assert {each["name"] for each in data["ladder"]} == {"random", "level 1", outside}
     anchor = next(each for each in data["ladder"] if each["name"] == "random")
@@ -49,17 +52,59 @@ def test_a_ladder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run(capsys, *arguments)[1] == out
 
 
+@pytest.mark.stands_on("buffalo", "zoff")
+def test_a_level_is_held_to_its_unit_and_may_be_of_a_former_ladder() -> None:
+    names = {text: entrant_of(text, game).name for game, text in (("buffalo", "6/500"), ("zoff", "1:5/7"))}
+    former = entrant_of("0:5", "zoff").make(load("zoff", {}, "plain"), 0)
+
+    assert names == {"6/500": "level 6, 500 positions", "1:5/7": "level 5 of ladder 1, 7 playouts"}
+    assert isinstance(former, MonteCarloPlayer)
+    assert former.strength == replace(former.strength, stages=0, playouts=6000)
+
+
+def test_each_seat_may_be_rated_by_itself(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    arguments = ("roundup", "random", "1", "--by-seat", "--games", "8", *SMALL)
+
+    code, out, _ = run(capsys, *arguments, "--file", str(tmp_path / "games.jsonl"))
+
+    assert code == 0
+    names = {line.rpartition("  ")[0].split("  ")[0] for line in out.splitlines()[2:]}
+    seats = load("roundup").new_initial_state(seed=1).seat_names
+    assert names == {f"{player} as {seat}" for player in ("random", "level 1") for seat in seats}
+
+
+@pytest.mark.stands_on("buffalo")
+def test_each_game_is_a_match_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    games, folder = tmp_path / "games.jsonl", tmp_path / "matches"
+    files = ("--file", str(games), "--matches", str(folder))
+    arguments = ("buffalo", "random", "1", "--games", "2", *SMALL, *files)
+
+    code, *_ = run(capsys, *arguments)
+
+    assert code == 0
+    lines = [json.loads(line) for line in games.read_text().splitlines()[1:]]
+    for line in lines:
+        match = load_match(folder / f"{line['number']:06}.jsonl")
+        assert match.names == tuple(line["names"])
+        assert len(match.actions) == line["actions"]
+        assert len(line["cpu"]) == len(line["names"])
+    code, _, err = run(capsys, *arguments)
+    assert code == 2
+    assert "File exists" in err, "nothing is written over"
+
+
 def test_who_failed_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     outside = "run:" + shlex.join([sys.executable, str(BOT), "crashing"])
 
     code, _, err = run(
-        capsys, "buffalo", "random", outside, "--games", "2", *SMALL, "--file", str(tmp_path / "x.jsonl")
+        capsys, "roundup", "random", outside, "--games", "2", *SMALL, "--file", str(tmp_path / "x.jsonl")
     )
 
     assert code == 0
     assert f"{outside} failed in 2 of 2 games, and others chose for it: the bot is gone (exit code 1)" in err
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_sequential_test_stops_early_and_for_good(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -79,7 +124,7 @@ def test_a_sequential_test_stops_early_and_for_good(
 @pytest.mark.slow
 def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Ray is started in a process of its own: it warns of itself, and stays until its process ends."""
-    ladder = ("buffalo", "random", "1", "2", "--games", "6", *SMALL)
+    ladder = ("roundup", "random", "1", "2", "--games", "6", *SMALL)
     here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
     module = (sys.executable, "-m", "stampede.cli", "arena")
 
@@ -94,14 +139,23 @@ def test_a_cluster_plays_the_same_games(capsys: pytest.CaptureFixture[str], tmp_
     )
 
     assert cluster.returncode == 0, cluster.stderr
-    assert sorted(there.read_text().splitlines()) == sorted(here.read_text().splitlines())
+    played = [[json.loads(line) for line in file.read_text().splitlines()] for file in (here, there)]
+    for line in (*played[0], *played[1]):
+        line.pop("cpu", None)
+    assert played[0][0] == played[1][0]
+    by_number = [sorted(each[1:], key=lambda line: int(line["number"])) for each in played]
+    assert by_number[0] == by_number[1]
 
 
 @pytest.mark.parametrize(
     ("package", "arguments", "reason"),
     [
         ("choix", (), "a ladder needs the package choix: pip install 'stampede-games[arena]'"),
-        ("matplotlib", ("--plot", "x.svg"), "a plot needs the package matplotlib: pip install 'stampede-g"),
+        (
+            "matplotlib",
+            ("--plot", "x.svg"),
+            "a ladder needs the package matplotlib: pip install 'stampe",
+        ),
         (
             "open_spiel",
             ("openspiel",),
@@ -124,7 +178,7 @@ def test_a_package_that_is_missing_is_named_before_anything_is_played(
     file = tmp_path / "games.jsonl"
 
     code, _, err = run(
-        capsys, "buffalo", "random", "1", *arguments, "--games", "2", *SMALL, "--file", str(file)
+        capsys, "roundup", "random", "1", *arguments, "--games", "2", *SMALL, "--file", str(file)
     )
 
     assert (code, err.count("\n")) == (2, 1)
@@ -136,21 +190,23 @@ def test_a_package_that_is_missing_is_named_before_anything_is_played(
     ("arguments", "reason"),
     [
         (("buffalo", "9", "1"), "'9' is no player of buffalo: give a level (1; 5/80 with 80 playouts"),
-        (("buffalo", "5/80", "1"), "level 5 of buffalo plays without playouts"),
-        (("zoff", "5@0", "1"), "5@0: a player needs some time, like 5@0.1"),
-        (("zoff", "montecarlo@0", "1"), "montecarlo@0: a player needs some time, like montecarlo@0.1"),
-        (("zoff", "ismcts", "1"), "'ismcts' is no player of zoff: give a level"),
-        (("zoff", "5/0", "1"), "'5/0' is no player of zoff"),
-        (("buffalo", "thumb", "1"), "'thumb' is no player of buffalo"),
-        (("buffalo", "1", "1"), "two entrants or more, all different"),
-        (("buffalo", "1", "random", "2", "--sprt"), "--sprt compares two players"),
-        (("buffalo", "1", "random", "--workers", "0"), "--workers 0 is out of range"),
-        (("buffalo", "1", "random", "--games", "0"), "0 games are too few"),
-        (("buffalo", "1", "random", "--sprt", "--elo1", "-5"), "elo0=0 must be less than elo1=-5"),
-        (("buffalo", "1", "random", "--sprt", "--elo0", "-200000"), "elo0=-200000 is out of range"),
-        (("buffalo", "1", "random", "--opening", "-1"), "an opening of -1 actions is out of range"),
-        (("buffalo", "1", "random", "--seconds", "0"), "0 seconds for a choice are out of range"),
-        (("buffalo", "1", "random", "--file", "/no/such/place.jsonl"), "cannot write /no/such/place.jsonl"),
+        (("buffalo", "3/80", "1"), "level 3 of buffalo plays without playouts"),
+        (("buffalo", "1:5", "1"), "buffalo has no former ladder 1: it has 1, numbered from 0"),
+        (("roundup", "1", "2", "--sprt", "--by-seat"), "--sprt compares two players on all seats"),
+        (("drive", "5@0", "1"), "5@0: a player needs some time, like 5@0.1"),
+        (("drive", "montecarlo@0", "1"), "montecarlo@0: a player needs some time, like montecarlo@0.1"),
+        (("drive", "ismcts", "1"), "'ismcts' is no player of drive: give a level"),
+        (("drive", "5/0", "1"), "'5/0' is no player of drive"),
+        (("roundup", "thumb", "1"), "'thumb' is no player of roundup"),
+        (("roundup", "1", "1"), "two entrants or more, all different"),
+        (("roundup", "1", "random", "2", "--sprt"), "--sprt compares two players"),
+        (("roundup", "1", "random", "--workers", "0"), "--workers 0 is out of range"),
+        (("roundup", "1", "random", "--games", "0"), "0 games are too few"),
+        (("roundup", "1", "random", "--sprt", "--elo1", "-5"), "elo0=0 must be less than elo1=-5"),
+        (("roundup", "1", "random", "--sprt", "--elo0", "-200000"), "elo0=-200000 is out of range"),
+        (("roundup", "1", "random", "--opening", "-1"), "an opening of -1 actions is out of range"),
+        (("roundup", "1", "random", "--seconds", "0"), "0 seconds for a choice are out of range"),
+        (("roundup", "1", "random", "--file", "/no/such/place.jsonl"), "cannot write /no/such/place.jsonl"),
     ],
 )
 def test_bad_input_is_one_line(
@@ -166,11 +222,11 @@ def test_bad_input_is_one_line(
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ["montecarlo/20", "montecarlo@0.05"])
 def test_the_search_can_be_named_for_any_game(text: str) -> None:
-    game = load("zoff", {"players": 2}, "plain")
+    game = load("drive", {"players": 2}, "plain")
     state = game.new_initial_state(seed=1)
     seat = state.acting_seats()[0]
 
-    entrant = entrant_of(text, "zoff")
+    entrant = entrant_of(text, "drive")
 
     assert entrant.name.startswith(text.split("/", maxsplit=1)[0].split("@", maxsplit=1)[0])
     assert entrant.make(game, seat).choose(state.observation(seat), seat, inf, new_stream(1)) in (

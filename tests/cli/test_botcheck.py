@@ -20,11 +20,11 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 def test_a_good_bot_passes_on_every_seat(capsys: pytest.CaptureFixture[str]) -> None:
     bot = shlex.join([sys.executable, str(BOT), "good"])
 
-    code, out, _ = run(capsys, bot, "--game", "zoff", "-o", "players=3")
+    code, out, _ = run(capsys, bot, "--game", "drive", "-o", "players=3")
 
     assert code == 0
-    assert [line.split(":")[0] for line in out.splitlines()[:3]] == [
-        f"ok  zoff, seat {seat}" for seat in range(3)
+    assert [line.split(":")[0] for line in out.splitlines()[1:4]] == [
+        f"ok  drive, seat {seat}" for seat in range(3)
     ]
     assert out.splitlines()[-1] == "The bot passes."
 
@@ -32,13 +32,13 @@ def test_a_good_bot_passes_on_every_seat(capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("manner", "reason"),
     [
-        ("cheating", "buffalo, seat 0, choice 1: the bot chose what the rules forbid"),
+        ("cheating", "roundup, seat 0, choice 1: the bot chose what the rules forbid"),
         ("crashing", "out of hay"),
         ("rude", "not JSON"),
     ],
 )
 def test_a_bad_bot_is_told_why(capsys: pytest.CaptureFixture[str], manner: str, reason: str) -> None:
-    code, out, err = run(capsys, shlex.join([sys.executable, str(BOT), manner]), "--game", "buffalo")
+    code, out, err = run(capsys, shlex.join([sys.executable, str(BOT), manner]), "--game", "roundup")
 
     assert (code, err.count("\n")) == (1, 1)
     assert reason in err
@@ -48,8 +48,8 @@ def test_a_bad_bot_is_told_why(capsys: pytest.CaptureFixture[str], manner: str, 
 @pytest.mark.parametrize(
     ("arguments", "code", "reason"),
     [
-        (("", "--game", "buffalo"), 1, "the command is empty"),
-        (("'open", "--game", "buffalo"), 1, "cannot be read: No closing quotation"),
+        (("", "--game", "roundup"), 1, "the command is empty"),
+        (("'open", "--game", "roundup"), 1, "cannot be read: No closing quotation"),
         (("true", "--seconds", "0"), 2, "--seconds 0 is out of range: 0.01 to 600"),
         (("true", "--seconds", "nan"), 2, "--seconds nan is out of range"),
     ],

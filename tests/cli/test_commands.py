@@ -25,6 +25,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
     return code, captured.out, captured.err
 
 
+@pytest.mark.stands_on("buffalo")
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "games")
 
@@ -33,7 +34,7 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["serve", "move", "play", "perft", "show", "replay", "verify", "warm", "games"]
+    "command", ["serve", "move", "play", "perft", "show", "replay", "verify", "warm", "games", "print"]
 )
 def test_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
     code, out, _ = run(capsys, command, "--help")
@@ -42,6 +43,7 @@ def test_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
     assert f"usage: stampede {command}" in out
 
 
+@pytest.mark.stands_on("buffalo")
 def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "perft", "buffalo", "2", "--plain")
     assert code == 0
@@ -52,6 +54,7 @@ def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.splitlines()[0].startswith("a1a2: ")
 
 
+@pytest.mark.stands_on("buffalo")
 def test_show_draws_svg_and_text(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "show", "3/DCD/3/3/BBB b")
     assert code == 0
@@ -62,6 +65,14 @@ def test_show_draws_svg_and_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.count("B") == 11
 
 
+@pytest.mark.stands_on("zoff")
+def test_show_points_from_the_name_of_a_game_to_its_option(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, told = run(capsys, "show", "zoff")
+    assert code != 0
+    assert "write stampede show --game zoff" in told
+
+
+@pytest.mark.stands_on("abilene", "zoff")
 def test_show_reads_the_words_of_a_position(capsys: pytest.CaptureFixture[str]) -> None:
     text = "players=3 auction=1 herds.Fire-Fields=blue1"
     code, out, _ = run(capsys, "show", "--game", "zoff", "--text", text)
@@ -74,6 +85,7 @@ def test_show_reads_the_words_of_a_position(capsys: pytest.CaptureFixture[str]) 
     assert out.count("##") == 2
 
 
+@pytest.mark.stands_on("abilene", "buffalo", "zoff")
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
@@ -83,7 +95,7 @@ def test_show_reads_the_words_of_a_position(capsys: pytest.CaptureFixture[str]) 
         (("show", "-o", "dogs"), "'dogs' is no option: write NAME=VALUE"),
         (("show", "-o", "cats=1"), "buffalo has no option 'cats'"),
         (("perft", "buffalo", "99"), "depth 99 is out of range"),
-        (("play", "buffalo", "--level", "9"), "--level 9 is out of range: 1 to 5"),
+        (("play", "buffalo", "--level", "9"), "--level 9 is out of range: 1 to 6"),
         (("play", "buffalo", "--seat", "2"), "--seat 2 is out of range: 0 to 1"),
         (("replay", "missing.jsonl"), "cannot read missing.jsonl: No such file"),
         ((), "the following arguments are required: COMMAND (see stampede --help)"),
@@ -99,7 +111,7 @@ def test_show_reads_the_words_of_a_position(capsys: pytest.CaptureFixture[str]) 
         (("show", "--game", "abilene", "ask=cow"), "a position begins with players=N"),
         (("show", "--game", "zoff", "players=3", "-o", "players=4"), "players must be 4, as in this game"),
         (("play", "abilene", "--position", "players=3 cattle.C=C8:C100"), "secret choices have been made"),
-        (("warm", "chess"), "there is no game 'chess'; the games are buffalo"),
+        (("warm", "chess"), "there is no game 'chess'; the games are kuhn"),
     ],
 )
 def test_bad_input_is_one_line(
@@ -112,12 +124,13 @@ def test_bad_input_is_one_line(
     assert reason in err
 
 
+@pytest.mark.stands_on("buffalo")
 def test_verify_and_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     path.write_text(log.write(finished()), encoding="utf-8")
 
     code, out, _ = run(capsys, "verify", str(path))
-    assert (code, out.count("ok  "), out.count("not checked  ")) == (0, 4, 3)
+    assert (code, out.count("ok  "), out.count("NOT CHECKED  ")) == (0, 4, 3)
     code, out, _ = run(capsys, "replay", str(path))
     assert code == 0
     assert "Ann (Buffaloes) against Bob (Chief)" in out
@@ -129,6 +142,7 @@ def test_verify_and_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     assert "out of range" in err
 
 
+@pytest.mark.stands_on("buffalo")
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
@@ -154,6 +168,7 @@ def test_a_file_with_a_wrong_header_is_not_verified(
     assert len(err) < 300
 
 
+@pytest.mark.stands_on("buffalo")
 def test_perft_of_nothing_is_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "perft", "buffalo", "0", "--plain")[1].split()[:2] == ["0", "1"]
     assert run(capsys, "perft", "buffalo", "0", "--divide", "--plain")[1] == "total: 1\n"
@@ -170,6 +185,7 @@ def test_closed_streams_make_no_traceback(tmp_path: Path, command: str, closing:
     assert done.returncode in {0, 1, 2}
 
 
+@pytest.mark.stands_on("buffalo")
 def test_verify_says_what_was_tampered_with(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     lines = log.write(finished()).splitlines()
     lines[-1] = json.dumps(json.loads(lines[-1]) | {"winners": [0]})
@@ -190,6 +206,7 @@ def test_a_binary_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: 
     assert run(capsys, "verify", str(path))[0] == 1
 
 
+@pytest.mark.stands_on("buffalo")
 def test_play_at_one_keyboard(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -220,6 +237,7 @@ def test_play_at_one_keyboard(
     assert log.verify(log.read(save.read_text()))
 
 
+@pytest.mark.stands_on("buffalo")
 def test_leaving_the_terminal_game(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -231,6 +249,7 @@ def test_leaving_the_terminal_game(
     assert out.endswith("You left the table.\n")
 
 
+@pytest.mark.stands_on("buffalo")
 def test_play_against_the_computer(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,6 +8,7 @@ from stampede.core.parts import Offer
 from stampede.games import find
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_line_for_each_offer_and_guest(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["offers", "buffalo", "--games", "1"]) == 0
 
@@ -19,11 +20,13 @@ def test_a_line_for_each_offer_and_guest(capsys: pytest.CaptureFixture[str]) -> 
         assert line.endswith("of 1, fair 0.500")
 
 
+@pytest.mark.stands_on("buffalo")
 def test_no_games_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["offers", "buffalo", "--games", "0"]) == 2
     assert "--games" in capsys.readouterr().err
 
 
+@pytest.mark.stands_on("abilene")
 def test_options_grow_with_the_players() -> None:
     definition = find("abilene")
     offer = Offer(name="x", options={"players": 5}, per_player={"sale_limit": 4})
@@ -39,7 +42,9 @@ def test_a_guest_sits_on_the_seat_of_the_offer_or_on_each_in_turn() -> None:
     assert seats(Offer(name="x", level=1, seat=1)) == [1, 1, 1, 1]
 
 
-def test_stored_options_mean_what_they_meant() -> None:
-    assert find("abilene").read_options({})["sale_limit"] == 0
-    assert find("zoff").read_options({})["players"] == 4
-    assert find("buffalo").read_options({})["empty_columns"] == ""
+@pytest.mark.parametrize(
+    ("game", "option", "value"),
+    [("abilene", "sale_limit", 0), ("zoff", "players", 4), ("buffalo", "empty_columns", "")],
+)
+def test_stored_options_mean_what_they_meant(game: str, option: str, value: object) -> None:
+    assert find(game).read_options({})[option] == value

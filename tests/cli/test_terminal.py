@@ -49,21 +49,20 @@ class Keyboard:
 
 
 @pytest.mark.parametrize(
-    "options",
+    ("game", "given"),
     [
-        ("zoff", "players=2"),
-        ("zoff", "players=3", "auction=yes", "fair_bonus=yes"),
-        ("abilene", "players=3", "sale_limit=1"),
+        ("zoff", ("players=2",)),
+        ("zoff", ("players=3", "auction=yes", "fair_bonus=yes")),
+        ("abilene", ("players=3", "sale_limit=1")),
     ],
-    ids=["two", "auction", "abilene"],
 )
 def test_people_play_a_whole_match_and_its_file_verifies(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
-    options: tuple[str, ...],
+    game: str,
+    given: tuple[str, ...],
 ) -> None:
-    game, *given = options
     keyboard = Keyboard(monkeypatch)
     path = tmp_path / "match.jsonl"
     chosen = [part for text in given for part in ("-o", text)]
@@ -81,18 +80,19 @@ def test_people_play_a_whole_match_and_its_file_verifies(
 def test_a_secret_choice_can_be_taken_back(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Keyboard(monkeypatch, "back", "Hang-Man-Mountains 5E", "moves", "Lone-Star-Valley 5E", "quit")
+    Keyboard(monkeypatch, "back", "riders 1", "moves", "trail 1", "quit")
     monkeypatch.setattr(terminal, "SCREEN", 1)
 
-    assert main(["play", "zoff", "--person", "-o", "players=3"]) == 0
+    assert main(["play", "drive", "--person", "-o", "players=3"]) == 0
 
     out = capsys.readouterr().out
     assert "Not possible: you have chosen nothing that could be taken back" in out
-    assert "Not possible: Hang-Man-Mountains is not in play" in out
-    assert "80 in all" in out or "90 in all" in out
+    assert "Not possible: choose a trail first" in out
+    assert "trail 1" in out
+    assert "trail 3" in out
     assert "You left the table." in out
 
-    match = Match(load("zoff", {"players": 3}).new_initial_state(seed=3)).submit(0, "Lone-Star-Valley 5E")
+    match = Match(load("drive", {"players": 3}).new_initial_state(seed=3)).submit(0, "trail 1")
     monkeypatch.undo()
     monkeypatch.setattr(builtins, "input", lambda _prompt: "back")
     taken = terminal.Terminal({0, 1, 2}, 1).act(match, (0, 1, 2))
@@ -103,7 +103,7 @@ def test_a_secret_choice_can_be_taken_back(
 def test_nobody_is_shown_what_another_has_chosen(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = Match(load("zoff", {"players": 3}).new_initial_state(seed=3))
+    match = Match(load("drive", {"players": 3}).new_initial_state(seed=3))
     people = terminal.Terminal({0, 1, 2}, 1)
     keyboard = Keyboard(monkeypatch)
 
@@ -128,11 +128,11 @@ def test_a_match_takes_off_from_a_file_and_is_proved(
 ) -> None:
     first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
     Keyboard(monkeypatch)
-    assert main(["play", "zoff", "--person", "-o", "players=2", "--save", str(first)]) == 0
-    assert main(["play", "zoff", "--person", "--from", str(first), "--at", "20", "--save", str(second)]) == 0
+    assert main(["play", "drive", "--person", "-o", "players=2", "--save", str(first)]) == 0
+    assert main(["play", "drive", "--person", "--from", str(first), "--at", "11", "--save", str(second)]) == 0
     before, after = (log.read(path.read_text()) for path in (first, second))
     assert after.branch is not None
-    assert 0 < after.given <= 20
+    assert 0 < after.given <= 11
     assert after.entries[: after.given] == before.entries[: after.given]
     capsys.readouterr()
 
@@ -140,6 +140,7 @@ def test_a_match_takes_off_from_a_file_and_is_proved(
     assert f"the first {after.given} actions, chance included" in capsys.readouterr().out
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_match_from_a_position_is_saved_and_goes_on_from_its_file(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -166,26 +167,27 @@ def test_a_match_from_a_position_is_saved_and_goes_on_from_its_file(
 @pytest.mark.parametrize(
     ("game", "arguments", "sentence"),
     [
-        ("zoff", ("--from", "FILE"), "holds a match of buffalo: write 'play buffalo'"),
-        ("buffalo", ("--from", "FILE", "--at", "99"), "--at 99 is out of range: 0 to 1 is allowed"),
-        ("buffalo", ("--from", "FILE", "--at", "-1"), "--at -1 is out of range: 0 to 1 is allowed"),
-        ("buffalo", ("--from", "FILE", "-o", "dogs=2"), "leave out --option and --position"),
-        ("buffalo", ("--at", "1"), "give --from FILE too"),
-        ("buffalo", ("--from", "missing.jsonl"), "cannot read missing.jsonl"),
+        ("drive", ("--from", "FILE"), "holds a match of roundup: write 'play roundup'"),
+        ("roundup", ("--from", "FILE", "--at", "99"), "--at 99 is out of range: 0 to 1 is allowed"),
+        ("roundup", ("--from", "FILE", "--at", "-1"), "--at -1 is out of range: 0 to 1 is allowed"),
+        ("roundup", ("--from", "FILE", "-o", "width=5"), "leave out --option and --position"),
+        ("roundup", ("--at", "1"), "give --from FILE too"),
+        ("roundup", ("--from", "missing.jsonl"), "cannot read missing.jsonl"),
     ],
 )
 def test_a_start_that_cannot_be_is_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, arguments: tuple[str, ...], sentence: str
 ) -> None:
-    match = Match.start("buffalo", {}).submit(0, "e1e2")
+    match = Match.start("roundup", {}).submit(0, "e1e2")
     file = tmp_path / "part.jsonl"
-    file.write_text(log.write(log.MatchFile("buffalo", 1, match.game.options, ("A", "B"), match.entries, "")))
+    file.write_text(log.write(log.MatchFile("roundup", 1, match.game.options, ("A", "B"), match.entries, "")))
     given = [str(file) if each == "FILE" else each for each in arguments]
 
     assert main(["play", game, *given]) == 2
     assert sentence in capsys.readouterr().err
 
 
+@pytest.mark.stands_on("abilene")
 def test_a_notebook_stands_beside_the_board(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -197,5 +199,5 @@ def test_a_notebook_stands_beside_the_board(
 
 
 def test_a_game_that_forgets_nothing_has_no_notebook(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "buffalo", "--notebook"]) == 2
-    assert "Buffalo has no notebook: leave out --notebook" in capsys.readouterr().err
+    assert main(["play", "roundup", "--notebook"]) == 2
+    assert "Roundup has no notebook: leave out --notebook" in capsys.readouterr().err

@@ -5,6 +5,8 @@ import pickle
 import re
 import subprocess
 import sys
+from dataclasses import replace
+from hashlib import sha256
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
@@ -20,19 +22,22 @@ from stampede.arena.running import processes
 from stampede.cli.arena import entrant_of
 from stampede.cli.main import main
 from stampede.core.errors import InvalidFile, InvalidOption
-from stampede.data.reading import Samples, decisions, read, replayed
-from stampede.data.schema import COLUMNS, SCHEMA
-from stampede.data.selfplay import Plan, Shard, selfplay
+from stampede.core.game import State
+from stampede.data.reading import Samples, decisions, read, replayed, rows
+from stampede.data.schema import CHOICES, COLUMNS, NEEDED, schema_of
+from stampede.data.selfplay import DataSetParameters, Shard, selfplay
+from stampede.data.strong import plans
 from stampede.data.writing import write
+from stampede.play.match import entries_of
 
-TINY: dict[str, Any] = {"width": 3, "height": 5, "dogs": 0}
+TINY: dict[str, Any] = {"width": 3, "height": 5}
 ROOT = Path(__file__).parent.parent.parent
 
 
-def plan(matches: int = 130, **changed: Any) -> Plan:
+def plan(matches: int = 130, **changed: Any) -> DataSetParameters:
     """Two players who are no equals."""
-    given = {"game": "buffalo", "options": TINY, "players": (Entrant.chance(), Entrant.novice()), "seed": 7}
-    return Plan(**{**given, "matches": matches, **changed})
+    given = {"game": "roundup", "options": TINY, "players": (Entrant.chance(), Entrant.novice()), "seed": 7}
+    return DataSetParameters(**{**given, "matches": matches, **changed})
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -53,7 +58,7 @@ def test_a_cluster_changes_no_byte(tmp_path: Path) -> None:
     """Ray is started in a process of its own: it warns of itself, and stays until its process ends."""
     size = [word for name, value in TINY.items() for word in ("-o", f"{name}={value}")]
     words = ["random", "newcomer", "--matches", "130", *size]
-    assert main(["selfplay", "buffalo", str(tmp_path / "here"), *words]) == 0
+    assert main(["selfplay", "roundup", str(tmp_path / "here"), *words]) == 0
 
     there = subprocess.run(
         [
@@ -61,7 +66,7 @@ def test_a_cluster_changes_no_byte(tmp_path: Path) -> None:
             "-m",
             "stampede.cli",
             "selfplay",
-            "buffalo",
+            "roundup",
             str(tmp_path / "there"),
             *words,
             "--ray",
@@ -109,23 +114,27 @@ def test_matches_of_another_plan_are_left_alone(tmp_path: Path) -> None:
 def test_a_match_replays_to_its_results(game: str, options: dict[str, Any], tmp_path: Path) -> None:
     seats = options.get("players", 2)
     players = tuple(entrant_of("thumb" if seats == 3 else "random", game) for _ in range(seats))
-    asked = Plan(game, options, players, 5, 1)
+    asked = DataSetParameters(game, options, players, 5, 1)
     write(tmp_path, 0, Shard(asked, 0).play())
     table = read(tmp_path)
     (row,) = table.to_pylist()
     states = list(replayed(row))
     state, _, _ = states[-1]  # the same one, made the last action since
 
-    assert table.schema == SCHEMA
+    assert table.schema == schema_of()
     assert len(states) == len(row["actions"])
     assert row["returns"] == pytest.approx(state.returns())
     assert row["wins"] == pytest.approx(state.win_returns())
     assert row["scores"] == pytest.approx(state.scores())
+    assert row["notation"] == [entry.action for entry in entries_of(state)]
+    assert [tuple(parts) for parts in row["parts"]] == [
+        state.game.encoding.numbering.encode(action) for action in row["actions"]
+    ]
 
 
 def test_decisions_are_what_an_environment_asks(tmp_path: Path) -> None:
     selfplay(plan(2), tmp_path)
-    env = envs.aec("buffalo", **TINY)
+    env = envs.aec("roundup", **TINY)
     found = decisions(read(tmp_path))
     for seed in (7, 8):
         env.reset(seed=seed)
@@ -213,7 +222,7 @@ def test_an_illegal_action_is_named(tmp_path: Path) -> None:
 
 def test_the_command_writes_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     size = [word for name, value in TINY.items() for word in ("-o", f"{name}={value}")]
-    words = ["selfplay", "buffalo", str(tmp_path), "random", "newcomer", "--matches", "2", *size]
+    words = ["selfplay", "roundup", str(tmp_path), "random", "newcomer", "--matches", "2", *size]
 
     assert main(words) == 0
     assert capsys.readouterr().out == f"2 matches in {tmp_path}\n"
@@ -228,4 +237,87 @@ def test_the_page_tells_every_column() -> None:
     page = (ROOT / "docs" / "data.md").read_text("utf-8")
     rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \| (.+) \|$", page, re.MULTILINE)
 
-    assert rows == [(column.name, str(column.kind), column.meaning) for column in COLUMNS]
+    assert rows == [(column.name, str(column.kind), column.meaning) for column in (*COLUMNS, *CHOICES)]
+
+
+def test_observations_and_masks_are_written_on_request(tmp_path: Path) -> None:
+    selfplay(plan(2, choices=True), tmp_path)
+    table = read(tmp_path)
+    samples = list(decisions(table))
+
+    for column, kept in (("observations", "observation"), ("masks", "mask")):
+        written = list(chain.from_iterable(table.column(column).to_pylist()))
+        assert np.array_equal(written, [getattr(each, kept) for each in samples])
+    assert "masks" in (tmp_path / "README.md").read_text("utf-8")
+
+
+def test_files_of_version_1_are_read(tmp_path: Path) -> None:
+    selfplay(plan(2), tmp_path)
+    new, file = list(Samples(tmp_path)), tmp_path / "matches-000000000.parquet"
+    pa.parquet.write_table(read(tmp_path).select([column.name for column in NEEDED]), file)
+
+    assert [each.number for each in Samples(tmp_path)] == [each.number for each in new]
+
+
+def test_a_random_opening_comes_before_the_players(tmp_path: Path) -> None:
+    always_first = Entrant("first", lambda _game, _seat: First())
+    alike = DataSetParameters("roundup", TINY, (always_first,) * 2, 7, 20)
+    selfplay(alike, tmp_path / "alike")
+    selfplay(replace(alike, opening=3), tmp_path / "opened")
+
+    played = [{tuple(row["actions"]) for row in rows(tmp_path / name)} for name in ("alike", "opened")]
+    assert len(played[0]) == 1
+    assert len(played[1]) > 5
+    with pytest.raises(InvalidOption, match="opening of -1"):
+        selfplay(replace(alike, opening=-1), tmp_path / "none")
+
+
+class First:
+    """A player that takes the first legal action."""
+
+    def choose(self, observation: State, seat: int, *_: object) -> int:
+        """The first."""
+        return observation.legal_actions(seat)[0]
+
+
+def test_a_folder_has_digests_and_a_card(tmp_path: Path) -> None:
+    selfplay(plan(3), tmp_path)
+    sums, card = ((tmp_path / name).read_text("utf-8") for name in ("SHA256SUMS", "README.md"))
+
+    digests = {name: digest for digest, name in (line.split("  ") for line in sums.splitlines())}
+    assert digests == {
+        name: sha256(content).hexdigest()
+        for name, content in files(tmp_path).items()
+        if name not in {"SHA256SUMS", "README.md"}
+    }
+    assert sha256(sums.encode()).hexdigest() in card
+    table = read(tmp_path)
+    means = np.mean(table.column("wins").to_pylist(), axis=0)
+    assert [float(mean) for mean in re.findall(r"^\| \d \| [^|]+ \| (\S+) \|", card, re.MULTILINE)] == [
+        pytest.approx(mean, abs=0.001) for mean in means
+    ]
+
+
+@pytest.mark.slow
+def test_a_command_makes_matches_of_strong_players(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["dataset", str(tmp_path), "roundup", "--matches", "2"]
+
+    assert main(words) == 0
+    assert capsys.readouterr().out == f"2 matches in {tmp_path / 'roundup'}\n"
+    whole = files(tmp_path / "roundup")
+    (tmp_path / "roundup" / "matches-000000000.parquet").unlink()
+    assert main(words) == 0
+    assert files(tmp_path / "roundup") == whole
+    assert main(["dataset", str(tmp_path), "ludo"]) == 2
+
+
+@pytest.mark.stands_on("buffalo", "zoff")
+def test_strong_players_play_the_same_again() -> None:
+    buffalo, zoff = plans(9, games=["buffalo", "zoff"])
+
+    assert {player.name for player in (*buffalo.players, *zoff.players)} == {"level 5"}
+    assert (buffalo.opening, zoff.opening) == (6, 0)
+    buffalo.check()
+    zoff.check()

@@ -50,6 +50,7 @@ def test_examples_run(file: Path) -> None:
     assert failed == 0
 
 
+@pytest.mark.stands_on("buffalo")
 def test_the_readme_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
@@ -84,5 +85,5 @@ def test_files_named_in_words_are_there(file: Path) -> None:
 @cache
 def sources() -> tuple[Path, ...]:
     """All files of the project that somebody wrote."""
-    folders = ("src", "frontend/src", "tests", "benchmarks", "docs", "tools")
+    folders = ("src", "frontend/src", "tests", "benchmarks", "docs", "examples", "tools")
     return (*ROOT.iterdir(), *(path for folder in folders for path in (ROOT / folder).rglob("*.*")))

@@ -42,6 +42,7 @@ def test_a_game_is_named_in_its_own_folder_only(game: str) -> None:
     assert naming == []
 
 
+@pytest.mark.stands_on("abilene", "buffalo", "zoff")
 def test_the_games_of_the_house_are_all_looked_at() -> None:
     folders = {path.name for path in (PACKAGE / "games").iterdir() if (path / "__init__.py").exists()}
     assert folders == {"abilene", "buffalo", "zoff"} <= set(all_games())

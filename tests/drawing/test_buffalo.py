@@ -2,15 +2,14 @@
 
 from itertools import product
 from textwrap import dedent
-from xml.etree import ElementTree as ET
 
 import pytest
 
 from stampede.core.game import State
 from stampede.core.scene import Choice, Mark, Motion
-from stampede.draw.svg import to_svg
 from stampede.games import load
 from stampede.games.buffalo.rules.components import BUFFALO, BUFFALOES, CHIEF, DOG, EMPTY
+from stampede.testing.checks import check_drawing
 
 SIZES = list(product(range(3, 12), range(5, 8)))
 
@@ -32,32 +31,11 @@ def set_up(text: str) -> State:
     return load("buffalo", {"width": width, "height": len(rows)}).state_from_text(text)
 
 
-def check_places(state: State) -> None:
-    """Every name of the scene stands for something on the board, within its bounds."""
-    board = state.game.board
-    places = {place.name: place for place in board.places}
-    symbols = {symbol.name for symbol in board.symbols}
-    assert len(places) == len(board.places)
-    for place in board.places:
-        assert place.width / 2 <= place.x <= board.width - place.width / 2
-        assert place.height / 2 <= place.y <= board.height - place.height / 2
-    for seat in (None, 0, 1):
-        scene = state.scene(seat)
-        assert {sprite.symbol for sprite in scene.sprites} <= symbols
-        named = [sprite.place for sprite in scene.sprites] + [mark.place for mark in scene.marks]
-        named += [name for choice in scene.choices for name in choice.path]
-        named += [name for motion in scene.motions for name in (motion.source, motion.target) if name]
-        assert set(named) <= set(places)
-        standing = [sprite.place for sprite in scene.sprites]
-        assert len(set(standing)) == len(standing)
-        ET.fromstring(to_svg(board, scene))
-
-
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_size_draws(width: int, height: int) -> None:
     """B6.1."""
     state = start(width=width, height=height)
-    check_places(state)
+    check_drawing(state)
     cells = [place for place in state.game.board.places if place.row >= 0]
     assert {(place.row, place.column) for place in cells} == set(product(range(height), range(width)))
 
@@ -77,7 +55,7 @@ def test_a_game_is_drawn_at_every_step() -> None:
         (seat,) = state.acting_seats()
         legal = state.legal_actions(seat)
         state.apply_action(seat, legal[len(state.history) * 7 % len(legal)])
-        check_places(state)
+        check_drawing(state)
     assert state.scene(0).choices == ()
 
 
@@ -182,7 +160,7 @@ def test_declining_opening_moves_is_a_button_and_is_said() -> None:
     assert (scene.marks, scene.motions) == ((), ())
     assert scene.status == "Your turn: the chief one step, or a dog along a line."
     assert scene.hint.startswith("Run a dog along a line")
-    check_places(state)
+    check_drawing(state)
 
 
 def test_by_rules_version_1_nothing_is_declined() -> None:

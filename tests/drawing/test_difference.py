@@ -24,6 +24,7 @@ SCENES = st.builds(
     motions=st.just(()) | st.just((Motion("c", "a", "b"),)),
     status=st.sampled_from(["", "x"]),
     home=st.lists(st.sampled_from("abc"), max_size=3).map(tuple),
+    home_label=st.sampled_from(["", "My ranch"]),
 )
 
 

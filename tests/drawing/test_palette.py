@@ -53,11 +53,12 @@ def test_no_colour_is_written_anywhere_else() -> None:
         if "static" not in file.parts and WRITTEN.search(file.read_text("utf-8").replace("oklch\\(", ""))
     }
 
-    assert written == {"colours.css", "look.css", "tokens.css", "Prairie.svelte"}, (
-        "the others are what only a game, or only the page, draws"
+    assert written == {"colours.css", "faces.css", "look.css", "tokens.css", "Prairie.svelte", "ink.py"}, (
+        "the others are what only a game, only the page, or only a printer draws"
     )
 
 
+@pytest.mark.stands_on("zoff")
 def test_the_icons_have_colours_of_the_house_and_its_games() -> None:
     known = palette_of("".join((look(), *(load(name).board.look for name in all_games())))).day
     for name in ("src/icon.svg", "src/icon-due.svg", "public/manifest.webmanifest"):
@@ -66,6 +67,7 @@ def test_the_icons_have_colours_of_the_house_and_its_games() -> None:
         assert colours <= set(known.values()), name
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_drawing_has_the_palette_for_viewers_that_know_little_of_style() -> None:
     game = load("buffalo")
     svg = to_svg(game.board, game.new_initial_state().scene(None))

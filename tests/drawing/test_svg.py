@@ -135,6 +135,7 @@ def test_a_place_that_is_not_on_the_board_is_an_error() -> None:
         to_svg(a_board(), Scene((Sprite("stone", "z9", "stone"),)))
 
 
+@pytest.mark.stands_on("buffalo")
 def test_needs_nothing_from_elsewhere() -> None:
     game = load("buffalo")
     svg = to_svg(game.board, game.new_initial_state().scene())
@@ -142,6 +143,7 @@ def test_needs_nothing_from_elsewhere() -> None:
     assert not re.search(r"@import|url\(|<script|<image|<foreignObject", svg)
 
 
+@pytest.mark.stands_on("buffalo")
 def test_is_the_same_every_time() -> None:
     first, second = (load("buffalo") for _ in range(2))
     assert to_svg(first.board, first.new_initial_state().scene()) == to_svg(

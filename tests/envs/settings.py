@@ -4,6 +4,7 @@ from typing import Any
 
 from stampede.core.game import Game
 from stampede.games import find
+from tests.installed import mini
 from tests.tensors.test_numbers import COMPONENTS, of
 
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
@@ -17,7 +18,7 @@ SETTINGS: list[tuple[str, dict[str, Any]]] = [
     ("abilene", {"players": 3, "sale_limit": 3}),
     ("abilene", {}),
     ("abilene", {"players": 6, "hidden_totals": True}),
-    *((name, {**find(name).presets["mini"]}) for name in ("buffalo", "zoff", "abilene")),
+    *((name, mini(name)) for name in ("buffalo", "zoff", "abilene")),
 ]
 NAMES = [of(*each) for each in SETTINGS]
 

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 from stampede import envs
 from stampede.core.errors import IllegalAction, InvalidOption
-from stampede.core.game import Game
+from stampede.core.game import Game, Mode
 from stampede.envs.batches.batch import Batch
 from stampede.envs.episode import Episode
 from stampede.envs.terms import Terms
 from stampede.games import find
 from tests.effort import effort
 from tests.envs.settings import NAMES, SETTINGS, plain
+from tests.installed import installed
 
 SHORT: list[tuple[str, dict[str, Any]]] = [
     ("buffalo", {"width": 3, "height": 5, "dogs": 0}),
@@ -48,7 +49,7 @@ def follow(game: Game, steps: int, draw: np.random.Generator, **options: Any) ->
     """Play a batch beside single episodes, comparing everything; return how many matches ended."""
     batch = envs.batch(game, 3, **options)
     batch.reset(5)
-    named = {name: options[name] for name in ("reward", "max_actions") if name in options}
+    named = {name: options[name] for name in ("reward", "max_actions", "memory") if name in options}
     singles = [Episode(game, Terms(**named)) for _ in range(3)]
     for match, single in enumerate(singles):
         single.reset(5 + match)
@@ -107,7 +108,7 @@ def compare(batch: Batch, match: int, single: Episode) -> None:
 
 @pytest.mark.slow
 @given(
-    case=st.integers(0, len(SETTINGS) - 1),
+    case=st.sampled_from([n for n, each in enumerate(SETTINGS) if each in installed(SETTINGS)]),
     seed=st.integers(0, 1 << 30),
     simultaneous=st.booleans(),
     legal=st.sampled_from(("mask", "lists")),
@@ -131,6 +132,17 @@ def test_compiled_batches_are_single_matches_to_their_end_and_on(name: int, *, s
     ended = follow(game, steps, draw, simultaneous=simultaneous, reward="rank")
     assert ended > 2
     follow(game, 60, draw, simultaneous=simultaneous, legal="lists", max_actions=9)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "mode"),
+    [(0, "plain"), (1, "plain"), (1, "compiled"), (2, "plain"), *effort([], [(2, "compiled")])],
+)
+@pytest.mark.parametrize("simultaneous", [False, True], ids=["in turn", "at once"])
+def test_batches_remember_as_single_matches_do(name: int, mode: Mode, *, simultaneous: bool) -> None:
+    game = Game(find(SHORT[name][0]), SHORT[name][1], mode)
+    follow(game, effort(90, 900), np.random.default_rng(2), simultaneous=simultaneous, memory="perfect")
 
 
 @pytest.mark.slow
@@ -172,6 +184,7 @@ def test_an_illegal_number_is_named_and_nothing_has_changed(case: int, legal: An
     batch.step(drawn(batch, np.random.default_rng(0)))
 
 
+@pytest.mark.stands_on("zoff")
 def test_an_illegal_number_is_named_by_its_seat_where_all_act_at_once() -> None:
     batch = envs.batch(plain(3), 4, simultaneous=True, threads=2)
     actions = drawn(batch, np.random.default_rng(0))
@@ -180,6 +193,7 @@ def test_an_illegal_number_is_named_by_its_seat_where_all_act_at_once() -> None:
         batch.step(actions)
 
 
+@pytest.mark.stands_on("buffalo")
 @pytest.mark.parametrize(
     ("actions", "told_so"),
     [
@@ -194,6 +208,7 @@ def test_what_are_no_actions_is_refused(actions: Any, told_so: str) -> None:
         envs.batch(plain(1), 3).step(actions)
 
 
+@pytest.mark.stands_on("buffalo")
 @pytest.mark.parametrize(
     ("options", "told_so"),
     [
@@ -210,6 +225,7 @@ def test_what_an_option_may_not_be_is_refused(options: dict[str, Any], told_so: 
         envs.batch(plain(1), **{"n": 3, **options})
 
 
+@pytest.mark.stands_on("buffalo")
 def test_arrays_stay_where_they_are_and_are_shared_by_dlpack() -> None:
     batch = envs.batch(plain(1), 3, max_actions=4)
     names = ("observation", "action_mask", "seat", "reward", "done", "truncated", "length")

@@ -1,7 +1,7 @@
 """OpenSpiel's own tests and algorithms run on the games, and see what the rules say."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from open_spiel.python.tests import games_sim_test
 import stampede.envs.openspiel  # noqa: F401 - registers the games
 from stampede.core.game import Game
 from stampede.envs import choosing
+from stampede.envs.openspiel import texts
 from stampede.envs.openspiel.game import read, written
 from tests.effort import effort
 from tests.envs import playthroughs
@@ -38,11 +39,11 @@ def load(case: int, **more: object) -> Any:
     return pyspiel.load_game(f"stampede_{name}", {**options, **more})
 
 
-def walk(game: Any, seed: int, steps: int, look: Callable[[Any], None]) -> None:
-    """*look* at the states of a match at random."""
+def walk(game: Any, seed: int, steps: int) -> Iterator[Any]:
+    """The states of a match at random."""
     draw, state = random.Random(seed), game.new_initial_state()
     for _ in range(steps):
-        look(state)
+        yield state
         if state.is_terminal():
             return
         if state.is_chance_node():
@@ -63,15 +64,12 @@ def test_random_play_with_serialising(case: int) -> None:
 @every
 def test_games_and_states_are_written_and_read(case: int) -> None:
     game = load(case)
-
-    def look(state: Any) -> None:
+    for state in walk(game, case, 41):
         if state.move_number() in {0, 3, 17, 40}:
             told = pyspiel.serialize_game_and_state(game, state)
             other, again = pyspiel.deserialize_game_and_state(told)
             assert (str(other), str(again)) == (str(game), str(state))
             assert other.rules == again.inner.game == game.rules
-
-    walk(game, case, 41, look)
 
 
 @pytest.mark.parametrize("text", ["", "plain", "1e3", "12", "True", "quoted:%41", 'a=b,c(1)\n{"é": "%"}'])
@@ -92,16 +90,13 @@ def test_seats_that_choose_at_once_may_be_asked_in_turn(case: int) -> None:
     game = load(case, in_turn=True)
     assert game.get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
     hidden = []
-
-    def look(state: Any) -> None:
+    for state in walk(game, case, 40):
         assert not state.is_simultaneous_node()
         if state.inner.num_secret():
             hidden.append(state)
             for player in state.inner.acting_seats():
                 twin = state.resample_from_infostate(player, random.Random(player).random)
                 assert twin.information_state_string(player) == state.information_state_string(player)
-
-    walk(game, case, 40, look)
     assert hidden
 
 
@@ -116,18 +111,17 @@ def test_a_simultaneous_game_turn_by_turn(case: int) -> None:
 def test_what_is_legal_and_observed_is_what_the_game_says(case: int) -> None:
     game = load(case)
     rules: Game = game.rules
-
-    def look(state: Any) -> None:
+    for state in walk(game, case, STEPS):
         inner = state.inner
         if state.is_terminal():
             assert state.returns() == inner.win_returns()
-            return
+            continue
         acting = inner.acting_seats()
         if state.is_chance_node():
             outcomes = state.chance_outcomes()
             assert len(outcomes) <= game.max_chance_outcomes()
             assert sum(chance for _, chance in outcomes) == pytest.approx(1)
-            return
+            continue
         assert state.is_simultaneous_node() == (len(acting) > 1)
         for seat in range(rules.num_seats):
             given = state.given(seat)
@@ -136,24 +130,40 @@ def test_what_is_legal_and_observed_is_what_the_game_says(case: int) -> None:
             expected = choosing.observe(inner, seat, given)
             assert np.array_equal(np.array(state.observation_tensor(seat), np.float32), expected)
 
-    walk(game, case, STEPS, look)
+
+@every
+def test_the_tensor_of_an_information_state_remembers_all(case: int) -> None:
+    game = load(case)
+    shape = game.information_state_tensor_shape()
+    for number, state in enumerate(walk(game, case, effort(30, 300))):
+        if state.is_chance_node() or state.is_terminal() or number % 5:
+            continue
+        for player in range(game.num_players()):
+            expected = np.concatenate(
+                [
+                    choosing.observe(state.inner, player, state.given(player)),
+                    game.rules.remember(state.inner, player),
+                ]
+            )
+            for each in (state, state.clone()):
+                found = np.array(each.information_state_tensor(player), np.float32)
+                assert list(found.shape) == shape
+                assert np.array_equal(found, expected)
 
 
 @every
 def test_states_that_a_player_could_not_tell_apart(case: int) -> None:
     game = load(case)
-
-    def look(state: Any) -> None:
+    for state in walk(game, case, 31):
         if state.move_number() not in {12, 30} or state.is_terminal() or state.is_chance_node():
-            return
+            continue
         for player in state.inner.acting_seats():
             twin = state.resample_from_infostate(player, random.Random(player).random)
             assert twin.information_state_string(player) == state.information_state_string(player)
             assert twin.observation_string(player) == state.observation_string(player)
 
-    walk(game, case, 31, look)
 
-
+@pytest.mark.stands_on("buffalo", "zoff")
 def test_the_facts_of_the_games() -> None:
     kind = pyspiel.GameType
     buffalo, zoff = load(0).get_type(), load(4).get_type()
@@ -166,11 +176,12 @@ def test_the_facts_of_the_games() -> None:
     assert (load(4).utility_sum(), load(4, reward="returns").utility_sum()) == (0.0, None)
 
 
+@pytest.mark.stands_on("zoff")
 def test_results_may_be_those_of_the_rules() -> None:
     results = []
     for reward in ("win", "returns"):
         game = load(6, reward=reward)
-        walk(game, 1, 10_000, lambda state: results.append(state.returns()) if state.is_terminal() else None)
+        results += [state.returns() for state in walk(game, 1, 10_000) if state.is_terminal()]
     assert sum(results[0]) == pytest.approx(0)
     assert set(results[1]) <= {-1.0, 0.0, 1.0}
     assert [value > 0 for value in results[0]] == [value > 0 for value in results[1]]
@@ -193,6 +204,7 @@ def test_environments_of_reinforcement_learning(case: int) -> None:
         *effort([], [external_sampling_mccfr.ExternalSamplingSolver]),
     ],
 )
+@pytest.mark.stands_on("buffalo")
 def test_regret_minimisation_runs(solver: Any) -> None:
     game = pyspiel.load_game("stampede_buffalo(width=3,height=5,dogs=0)")
     found = solver(game)
@@ -200,6 +212,7 @@ def test_regret_minimisation_runs(solver: Any) -> None:
     assert found.average_policy().action_probabilities(game.new_initial_state())
 
 
+@pytest.mark.stands_on("buffalo", "zoff")
 def test_tree_searches_run() -> None:
     draw = np.random.RandomState(1)
     buffalo = load(1)
@@ -241,6 +254,7 @@ def test_wrong_parameters_are_refused_and_the_right_ones_named(name: str, told: 
         pyspiel.load_game(name)
 
 
+@pytest.mark.stands_on("zoff")
 def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     state = load(4).new_initial_state()
     while state.is_chance_node():
@@ -249,6 +263,15 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     with pytest.raises(pyspiel.SpielError, match="not legal for player 2"):
         state.apply_actions([state.legal_actions(0)[0], state.legal_actions(1)[0], 10_000])
     assert str(state) == before
+
+
+@pytest.mark.stands_on("zoff")
+def test_joint_actions_of_the_wrong_length_are_refused() -> None:
+    state = load(4).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(0)
+    with pytest.raises(pyspiel.SpielError, match="2 actions for 3 players"):
+        state.apply_actions([state.legal_actions(player)[0] for player in range(2)])
 
 
 def observer(game: Any, **kind: Any) -> Any:
@@ -260,19 +283,58 @@ def test_what_is_private_and_what_is_public_make_the_own_view(case: int) -> None
     game = load(case)
     own, secret = observer(game), observer(game, public_info=False)
     public = observer(game, private_info=pyspiel.PrivateInfoType.NONE)
-
-    def look(state: Any) -> None:
+    for state in walk(game, 5, STEPS // 3):
         for player in range(game.num_players()):
-            told = public.string_from(state, player)
-            view = bytearray.fromhex(told)
-            private, _, given = secret.string_from(state, player).partition("(")
-            for at, value in (each.split(":") for each in private.split()):
-                view[int(at)] = int(value, 16)
-            assert own.string_from(state, player) == view.hex() + (f"({given}" if given else "")
+            inner, begun = state.inner, state.begun(player)
+            private, _, given = secret.string_from(state, player).partition("\nseat ")
+            assert own.string_from(state, player).endswith(begun)
+            assert begun in {f"seat {given}", ""} or private == begun
+            if inner.game.definition.rules.record_to_text is None:
+                continue
+            shown = inner.observation(None).to_text()
+            assert public.string_from(state, player).endswith(shown)
+            words = {each.partition("=")[0]: each for each in shown.split()}
+            if private != begun:
+                words |= {each.partition("=")[0]: each for each in private.split()}
+            assert sorted(words.values()) == sorted(inner.observation(player).to_text().split())
 
-    walk(game, 5, STEPS // 3, look)
+
+@every
+def test_texts_tell_states_and_observations_apart(case: int) -> None:
+    game = load(case)
+    states: dict[tuple[str, bytes], str] = {}
+    for seed in range(3):
+        for number, state in enumerate(walk(game, seed, STEPS)):
+            if number % 4 == 0:
+                given = str(sorted((seat, state.given(seat)) for seat in state.choices))
+                key = given, state.inner.records.tobytes()
+                assert states.setdefault(key, str(state)) == str(state)
+            if number % 20 == 0 and not state.is_chance_node() and not state.is_terminal():
+                for player in state.inner.acting_seats():
+                    view = state.inner.observation(player)
+                    twin = view.resample(player, seed)
+                    assert texts.written(twin.observation(player)) == texts.written(view)
+    assert len(states) == len(set(states.values()))
 
 
+@every
+def test_actions_are_told_apart_in_notation(case: int) -> None:
+    for state in walk(load(case), 3, STEPS):
+        if state.is_terminal() or state.is_chance_node():
+            continue
+        for player in state.inner.acting_seats():
+            legal = state.legal_actions(player)
+            names = [state.action_to_string(player, number) for number in legal]
+            assert len(names) == len(set(names))
+            for number, name in zip(legal, names, strict=True):
+                after = state.choice(player).after(number)
+                if isinstance(after, int):
+                    assert name == state.inner.action_to_string(player, after)
+                else:
+                    assert name.endswith(f"... ({number})")
+
+
+@pytest.mark.stands_on("zoff")
 def test_what_else_could_be_observed_is_refused() -> None:
     for kind in ({"private_info": pyspiel.PrivateInfoType.ALL_PLAYERS}, NOTHING):
         with pytest.raises(ValueError, match="private part of it or a spectator's view"):

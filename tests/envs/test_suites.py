@@ -54,6 +54,7 @@ def test_pictures(case: int) -> None:
     render_test(make, {"svg": lambda text: text.startswith("<svg")})
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_match_that_is_stopped_early() -> None:
     """That suite wants every agent to act equally often, as two do in turn."""
     game = plain(0)
@@ -71,12 +72,14 @@ def test_one_seat(case: int, seat: int) -> None:
     check_env(envs.seat(plain(case), seat, illegal="replace"), skip_render_check=True)
 
 
+@pytest.mark.stands_on("buffalo")
 @pytest.mark.parametrize("mode", ["ansi", "rgb_array", "svg"])
 def test_pictures_of_one_seat(mode: str) -> None:
     name = "stampede/Buffalo-v1"
     check_env(gymnasium.make(name, width=5, render_mode=mode, illegal="replace").unwrapped)
 
 
+@pytest.mark.stands_on("buffalo")
 def test_many_at_once() -> None:
     many = gymnasium.make_vec("stampede/Buffalo-v1", 3, vectorization_mode="sync", width=5, illegal="replace")
     seen, told = many.reset(seed=1)

@@ -16,11 +16,12 @@ from stampede.core.game import Game, State
 from stampede.envs import choosing
 from stampede.envs.episode import Episode
 from stampede.envs.terms import Terms, ranks
-from stampede.games import find
+from stampede.games import all_games, find
+from stampede_roundup.definition import ROUNDUP
 from tests.effort import effort
 from tests.envs.settings import NAMES, SETTINGS, plain
 
-TINY = Game(find("buffalo"), {"width": 3, "height": 5, "dogs": 0}, "plain")
+TINY = Game(ROUNDUP, {"width": 3, "height": 5}, "plain")
 PARTS = effort(120, 1200)
 TRIES = 300
 
@@ -58,6 +59,7 @@ def test_an_episode_is_the_match_that_the_state_plays(case: int) -> None:
     assert episode.state == state
 
 
+@pytest.mark.stands_on("zoff")
 def test_what_a_seat_chooses_in_secret_shows_in_no_other_observation() -> None:
     game = Game(find("zoff"), {"players": 3}, "plain")
     seen = []
@@ -72,19 +74,46 @@ def test_what_a_seat_chooses_in_secret_shows_in_no_other_observation() -> None:
     assert seen[0][1:] == seen[1][1:]
 
 
+@pytest.mark.stands_on("abilene", "buffalo", "zoff")
 def test_an_illegal_number_is_refused_with_the_rule_and_changes_nothing() -> None:
     env = envs.aec(TINY)
     env.reset(seed=1)
     before, *_ = env.last()
     numbering = TINY.encoding.numbering
     backwards = next(number for number in range(numbering.num_actions) if not before["action_mask"][number])
-    with pytest.raises(IllegalAction, match=r"\(B\d"):
+    with pytest.raises(IllegalAction, match=r"\([A-Z]\d"):
         env.step(backwards)
     with pytest.raises(IllegalAction, match=r"see action_mask|parts are numbers"):
         env.step(numbering.num_actions)
     after, *_ = env.last()
     assert before["observation"].tobytes() == after["observation"].tobytes()
     assert env.agent_selection == "seat_0"
+
+
+@pytest.mark.stands_on("zoff")
+def test_an_action_may_be_an_array_of_one_number_and_no_other_thing() -> None:
+    env = envs.aec("buffalo", width=5)
+    env.reset(seed=1)
+    for kind in (lambda part: np.array([part]), np.array, np.int64):
+        env.step(kind(int(env.last()[0]["action_mask"].nonzero()[0][0])))
+    single = envs.seat("buffalo", width=5)
+    single.reset(seed=1)
+    single.step(np.array([single.action_masks().nonzero()[0][0]]))
+    wrongs: tuple[Any, ...] = (np.array([1, 2]), 1.5, "a1a2", True)
+    for wrong in wrongs:
+        with pytest.raises(IllegalAction, match="give one whole number"):
+            env.step(wrong)
+        with pytest.raises(IllegalAction, match="give one whole number"):
+            single.step(wrong)
+
+
+@pytest.mark.stands_on("buffalo")
+def test_an_illegal_number_is_refused_with_those_that_are_legal() -> None:
+    env = envs.aec("buffalo", width=3, height=5, dogs=0)
+    env.reset(seed=1)
+    legal = env.last()[0]["action_mask"].nonzero()[0].tolist()
+    with pytest.raises(IllegalAction, match=rf"seat 0 may give {', '.join(map(str, legal))}.*\(B"):
+        env.step(max(legal) + 1)
 
 
 def test_who_gives_an_illegal_number_may_lose() -> None:
@@ -121,6 +150,7 @@ def test_the_lot_favours_no_number() -> None:
     assert all(abs(count - expected) < 5 * expected**0.5 for count in counts.values()), counts
 
 
+@pytest.mark.stands_on("zoff")
 def test_an_agent_that_is_not_asked_may_give_nothing() -> None:
     """Also where it chooses at the same time as the one that is asked."""
     game = Game(find("zoff"), {"players": 3}, "plain")
@@ -141,6 +171,7 @@ def test_a_match_is_truncated_and_not_terminated_after_so_many_actions() -> None
     assert env.terminations == {"seat_0": False, "seat_1": False}
 
 
+@pytest.mark.stands_on("zoff")
 def test_at_once_nothing_is_done_if_one_of_them_is_illegal() -> None:
     game = Game(find("zoff"), {"players": 3}, "plain")
     env = envs.parallel(game)
@@ -177,6 +208,7 @@ def test_one_seat_plays_a_whole_match(against: Any) -> None:
     assert lengths[0] == lengths[1]
 
 
+@pytest.mark.stands_on("zoff")
 def test_opponents_see_their_own_view_alone() -> None:
     shown: list[tuple[str, int | None, int]] = []
 
@@ -205,6 +237,7 @@ def test_places_sum_to_nothing_and_the_better_has_more(results: list[tuple[bool,
 
 
 @pytest.mark.parametrize("reward", ["win", "rank", "score"])
+@pytest.mark.stands_on("zoff")
 def test_rewards_are_what_was_asked_for(reward: envs.Reward) -> None:
     episode = Episode(
         Game(find("zoff"), {"players": 3, "components": SETTINGS[6][1]["components"]}, "plain"),
@@ -262,6 +295,7 @@ def test_shaping_discounts_the_potential_after_an_action() -> None:
         ({"size": 8}, "its options are"),
     ],
 )
+@pytest.mark.stands_on("buffalo")
 def test_a_wrong_option_is_refused_and_the_right_ones_are_named(wrong: dict[str, Any], told: str) -> None:
     for make in (envs.aec, envs.parallel, envs.seat):
         with pytest.raises(InvalidOption, match=told):
@@ -270,7 +304,7 @@ def test_a_wrong_option_is_refused_and_the_right_ones_are_named(wrong: dict[str,
 
 @pytest.mark.parametrize(
     ("wrong", "told"),
-    [({"seat": 2}, "give 0 to 1"), ({"against": "me"}, "a level"), ({"against": 9}, "1 to 5")],
+    [({"seat": 2}, "give 0 to 1"), ({"against": "me"}, "a level"), ({"against": 9}, "1 to 6")],
 )
 def test_a_wrong_seat_or_opponent_is_refused(wrong: dict[str, Any], told: str) -> None:
     with pytest.raises(InvalidOption, match=told):
@@ -283,5 +317,5 @@ def test_a_game_has_its_options_already() -> None:
 
 
 def test_every_game_has_a_name_in_gymnasium() -> None:
-    for name in ("Abilene", "Buffalo", "Zoff"):
-        assert gymnasium.spec(f"stampede/{name}-v1").kwargs == {"game": name.lower()}
+    for name in all_games():
+        assert gymnasium.spec(envs.gymnasium_id(name)).kwargs == {"game": name}

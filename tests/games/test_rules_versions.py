@@ -25,11 +25,13 @@ def test_the_newest_is_played_unless_an_earlier_one_is_asked_for(name: str) -> N
 
 
 @pytest.mark.parametrize("junk", JUNK, ids=map(str, range(len(JUNK))))
+@pytest.mark.stands_on("buffalo")
 def test_a_version_there_is_not_is_refused(junk: Any) -> None:
     with pytest.raises(InvalidOption, match=r"Buffalo has no rules version .*; it has 1, 2"):
         stampede.load_game("buffalo", rules_version=junk)
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_state_is_read_by_the_version_it_is_of() -> None:
     state = load("buffalo", {"opening_moves": 3}, rules_version=1).new_initial_state()
 

@@ -17,7 +17,7 @@ from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.data.minari import to_minari
 from stampede.data.pytorch import TorchSamples
 from stampede.data.reading import Samples, rows
-from stampede.data.selfplay import Plan, selfplay
+from stampede.data.selfplay import DataSetParameters, selfplay
 from stampede.data.writing import write
 
 MATCHES, BATCH = 120, 64
@@ -28,7 +28,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two files of matches."""
     made = tmp_path_factory.mktemp("matches")
     players = (Entrant.chance(), Entrant.chance())
-    plan = Plan("buffalo", {"width": 3, "height": 5, "dogs": 0}, players, seed=1, matches=MATCHES)
+    plan = DataSetParameters(
+        "buffalo", {"width": 3, "height": 5, "dogs": 0}, players, seed=1, matches=MATCHES
+    )
     selfplay(plan, made)
     return made
 

@@ -37,6 +37,7 @@ MOST = 1_500_000
 """Letters of all playthroughs together: so many that people can still read what a change changes."""
 
 
+@pytest.mark.stands_on("abilene", "buffalo", "zoff")
 def test_every_game_and_every_way_to_end_has_a_playthrough() -> None:
     texts = {
         game: "".join(file.read_text() for file in (GOLDEN / game).glob("*.txt")) for game in all_games()
@@ -90,10 +91,12 @@ def test_they_show_what_each_sees_and_may_do(file: str, lines: list[str]) -> Non
     assert [line for line in lines if line not in text] == []
 
 
+@pytest.mark.stands_on("abilene", "buffalo", "zoff")
 @pytest.mark.slow
 def test_plain() -> None:
     assert differing(GOLDEN, "plain") == []
 
 
+@pytest.mark.stands_on("abilene", "buffalo", "zoff")
 def test_compiled() -> None:
     assert differing(GOLDEN, "compiled") == []

@@ -66,6 +66,7 @@ def test_nobody_writes_into_the_arrays_of_a_state(name: str, mode: Mode) -> None
 
 
 @BOTH
+@pytest.mark.stands_on("buffalo")
 def test_a_state_at_other_records_leaves_this_one_as_it_is(mode: Mode) -> None:
     state = played("buffalo", mode, 3)
     (seat,) = state.acting_seats()
@@ -98,6 +99,7 @@ def test_buffers_hold_the_outcomes_of_chance_where_those_are_more_than_a_seat_ca
 
 
 @BOTH
+@pytest.mark.stands_on("zoff")
 def test_an_action_leaves_the_array_of_the_position_before_as_it_was(mode: Mode) -> None:
     state = played("zoff", mode, 12)
     earlier, bytes_then = state.records, state.records.tobytes()
@@ -109,6 +111,7 @@ def test_an_action_leaves_the_array_of_the_position_before_as_it_was(mode: Mode)
 
 
 @BOTH
+@pytest.mark.stands_on("buffalo")
 def test_a_list_of_actions_belongs_to_who_asked_for_it(mode: Mode) -> None:
     state = played("buffalo", mode, 2)
     first = state.legal_actions(0)

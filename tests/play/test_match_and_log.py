@@ -39,6 +39,7 @@ def finished() -> log.MatchFile:
     )
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_match_is_immutable() -> None:
     match = Match.start("buffalo", {})
     after = match.submit(0, "e1e2")
@@ -53,6 +54,7 @@ def test_a_match_is_immutable() -> None:
         after.ending()
 
 
+@pytest.mark.stands_on("buffalo")
 def test_positions_are_those_played() -> None:
     match = Match.start("buffalo", {}).submit(0, "e1e2").submit(1, "f6f5")
 
@@ -60,6 +62,7 @@ def test_positions_are_those_played() -> None:
     assert match.positions()[-1] == match.state
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_file_is_read_as_it_was_written_and_verified() -> None:
     file = finished()
 
@@ -77,6 +80,7 @@ def test_a_file_is_read_as_it_was_written_and_verified() -> None:
 UNSIGNED = "names, and all that does not follow from the rules: the file is not signed"
 
 
+@pytest.mark.stands_on("buffalo")
 def test_what_a_file_gives_no_means_to_check_is_said() -> None:
     bare = replace(finished(), commitment="", seed="", drawn=())
 
@@ -97,15 +101,17 @@ def test_what_a_file_gives_no_means_to_check_is_said() -> None:
         ({"seed": ""}, "the seed is missing"),
         ({"drawn": (9, 9)}, "the seed gives"),
         ({"rules_version": 99}, "line 1: Buffalo has no rules version 99; it has 1, 2"),
-        ({"game": "chess"}, "there is no game 'chess'; the games are buffalo"),
+        ({"game": "chess"}, "there is no game 'chess'; the games are kuhn"),
         ({"options": {"dogs": 9}}, "dogs=9 is out of range"),
     ],
 )
+@pytest.mark.stands_on("buffalo")
 def test_a_changed_file_is_not_verified(change: dict[str, object], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         log.verify(replace(finished(), **change))  # type: ignore[arg-type]
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_changed_move_is_named() -> None:
     file = finished()
     entries = (file.entries[0], file.entries[1]._replace(action="b6b1"), *file.entries[2:])
@@ -117,6 +123,7 @@ def test_a_changed_move_is_named() -> None:
 @pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
+@pytest.mark.stands_on("buffalo")
 def test_a_mangled_file_is_refused_or_the_same_match(data: st.DataObject) -> None:
     lines = log.write(finished()).splitlines()
     number = data.draw(st.integers(0, len(lines) - 1))
@@ -137,6 +144,7 @@ def test_a_file_too_long_is_refused_unread() -> None:
         log.read(" " * (log.MAX_BYTES + 1))
 
 
+@pytest.mark.stands_on("zoff")
 def test_a_branch_is_judged_by_its_own_seed_from_where_it_took_off() -> None:
     """The dice of another match drew the same outcomes, down to the last one."""
     match = Match.start("zoff", {"players": 3})
@@ -176,6 +184,7 @@ def dealt(players: int) -> Match:
     return match
 
 
+@pytest.mark.stands_on("zoff")
 def test_secret_choices_stand_in_the_order_of_seats_once_all_are_made() -> None:
     match = all_but(dealt(3), waiting=1)
     assert match.public.version == 9
@@ -190,6 +199,7 @@ def test_secret_choices_stand_in_the_order_of_seats_once_all_are_made() -> None:
     assert again == done
 
 
+@pytest.mark.stands_on("zoff")
 def test_what_is_taken_back_was_never_chosen() -> None:
     match = dealt(3)
     chosen = match.submit(0, "Lone-Star-Valley 5E").submit(1, "Lone-Star-Valley 5B")
@@ -201,6 +211,7 @@ def test_what_is_taken_back_was_never_chosen() -> None:
         back.take_back(0)
 
 
+@pytest.mark.stands_on("zoff")
 def test_a_seat_sees_the_own_choices_and_those_of_who_is_ready_and_no_half_made_one() -> None:
     match = all_but(dealt(3), waiting=1)
     half = match.take_back(0).submit(0, match.secrets(0)[0].action)

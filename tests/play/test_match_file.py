@@ -33,6 +33,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---------------------------------------------------------------- the form
 
 
+@pytest.mark.stands_on("buffalo")
 def test_the_example_of_the_document_is_true_and_written_as_files_are() -> None:
     file = log.read(EXAMPLE)
 
@@ -182,6 +183,7 @@ def deep(levels: int) -> str:
 SAID = '{"comment": {"en": "Across."}}'
 
 
+@pytest.mark.stands_on("buffalo")
 @pytest.mark.parametrize(
     ("old", "new", "refusal"),
     [
@@ -254,6 +256,7 @@ def test_what_is_malformed_is_refused_with_its_line(old: str, new: str, refusal:
         stampede.load_match(text)
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_variation_in_a_variation_is_judged_from_where_it_leaves() -> None:
     inner = [[[0, "b4b5"]], [[0, "b4b5", {"variations": [[[1, "d4d3"]]]}]]]
     told = EXAMPLE.replace(
@@ -270,6 +273,7 @@ def test_a_variation_in_a_variation_is_judged_from_where_it_leaves() -> None:
 # ---------------------------------------------------------------- load_match
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_match_is_loaded_from_a_path_a_text_or_an_open_file(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     path.write_text(EXAMPLE, encoding="utf-8")
@@ -285,6 +289,7 @@ def test_a_match_is_loaded_from_a_path_a_text_or_an_open_file(tmp_path: Path) ->
         stampede.load_match(io.StringIO("{" * (log.MAX_BYTES + 2)))
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_loaded_match_tells_all_that_stands_in_the_file() -> None:
     told = EXAMPLE.replace('"drawn": []', '"drawn": [], "lab.run": 7').replace(SAID, '{"lab.value": 0.5}')
     match = stampede.load_match(told)
@@ -305,6 +310,7 @@ def test_a_loaded_match_tells_all_that_stands_in_the_file() -> None:
         match.states[4]
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_match_that_is_not_over_or_was_given_up_is_loaded() -> None:
     file = replace(finished(), seed="", commitment="", drawn=(), winners=(), entries=finished().entries[:2])
 

@@ -96,6 +96,7 @@ def test_a_match_goes_on_from_a_state_and_is_verified_from_there(
     assert loaded.states[1:3] == list(on.positions())[1:3]
 
 
+@pytest.mark.stands_on("zoff")
 def test_chance_that_does_not_follow_from_the_seed_is_found_after_a_position() -> None:
     file, _ = from_position(played("zoff", 4, players=3), 5)
     assert [entry.seat for entry in file.entries[:2]] == [CHANCE, CHANCE]
@@ -105,6 +106,7 @@ def test_chance_that_does_not_follow_from_the_seed_is_found_after_a_position() -
         log.verify(replace(file, entries=swapped))
 
 
+@pytest.mark.stands_on("zoff")
 def test_a_match_begins_at_no_view_and_amidst_no_secret_choices() -> None:
     match = played("zoff", 10, players=3)
     assert match.state.num_secret()
@@ -122,7 +124,7 @@ def test_a_match_begins_at_no_view_and_amidst_no_secret_choices() -> None:
 
 
 def test_the_random_stream_of_a_state_is_not_used_and_the_start_is_the_start() -> None:
-    game = load("zoff", {"players": 3})
+    game = load("drive", {"players": 3})
     seeded = begin(game, game.new_initial_state(seed=1).to_dict())
     assert seeded.to_dict()["stream"] is None
     assert seeded.history == []
@@ -132,6 +134,7 @@ def test_the_random_stream_of_a_state_is_not_used_and_the_start_is_the_start() -
     assert Match(whole).position is None
 
 
+@pytest.mark.stands_on("zoff")
 def test_a_variation_may_leave_amidst_secret_choices() -> None:
     match = played("zoff", 9, players=3)
     assert match.state.is_secret()
@@ -173,6 +176,7 @@ def test_a_match_begins_from_a_text(game: str, before: int) -> None:
         log.replay(replace(bare, position=state.observation(1).to_text()))
 
 
+@pytest.mark.stands_on("zoff")
 def test_a_match_begins_from_no_text_amidst_secret_choices() -> None:
     match = played("zoff", 10, players=3)
     bare = log.MatchFile("zoff", match.rules_version, match.game.options, ("A", "B", "C"), (), "")

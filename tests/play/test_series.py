@@ -10,8 +10,8 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
 
 def of_four() -> Series:
-    options = load("zoff", {"players": 4}).options
-    return Series("zoff", "exchange", options, (2, 0, 1, 3), (0,) * 4)
+    options = load("drive", {"players": 4}).options
+    return Series("drive", "exchange", options, (2, 0, 1, 3), (0,) * 4)
 
 
 def test_more_than_two_move_one_seat_further_until_each_has_sat_everywhere() -> None:
@@ -37,11 +37,11 @@ def test_a_shared_win_counts_for_each_who_shares_it() -> None:
 def test_of_more_than_two_the_standing_is_all_there_is_to_say() -> None:
     assert of_four().line(NAMES) == "First game"
     assert of_four().won_by(1).next().won_by(1).line(NAMES) == "Anna 1, Ben 1, Cleo 0, Dan 0"
-    assert "moves up one seat" in of_four().next_line()
+    assert "seats move on by one" in of_four().next_line()
 
 
 def test_two_who_share_a_win_have_played_one_game() -> None:
-    first = Series("zoff", "exchange", load("zoff", {"players": 2}).options).won_by(0, 1)
+    first = Series("drive", "exchange", load("drive", {"players": 2}).options).won_by(0, 1)
 
     assert first.line(NAMES[:2]) == "Anna 1, Ben 1, one game still to play"
     assert first.next().won_by(0, 1).line(NAMES[:2]) == "Anna 2, Ben 2: a draw so far"

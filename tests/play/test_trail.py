@@ -13,6 +13,7 @@ from stampede.games.abilene.rules.components import NONE
 from stampede.play.fairness import Dice
 from stampede.play.match import Match
 from stampede.play.undo_history import UndoHistory, UndoTarget
+from tests.installed import installed
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("buffalo", {}),
@@ -95,7 +96,7 @@ def test_in_abilene_choices_made_at_once_and_stolen_brands_are_revealed(
 
 @pytest.mark.slow
 @settings(max_examples=15, deadline=None)
-@given(st.sampled_from(GAMES), st.integers(0, 1000), st.integers(5, 250), st.booleans())
+@given(st.sampled_from([*installed(GAMES)]), st.integers(0, 1000), st.integers(5, 250), st.booleans())
 def test_back_is_where_it_was(
     kind: tuple[str, dict[str, Any]],
     seed: int,
@@ -123,6 +124,7 @@ def test_back_is_where_it_was(
         assert all(each.version < way.version for each in shorter.steps)
 
 
+@pytest.mark.stands_on("zoff")
 def test_one_goes_back_choice_by_choice_as_far_as_the_die() -> None:
     trail = next(
         trail
@@ -140,6 +142,7 @@ def test_one_goes_back_choice_by_choice_as_far_as_the_die() -> None:
     assert UndoHistory().way_back(0) is None
 
 
+@pytest.mark.stands_on("buffalo")
 def test_what_is_left_after_an_undo_begins_where_the_match_began() -> None:
     match = Match.start("buffalo", {"width": 4, "height": 5}, position="4/D1C1/1B2/4/4 b")
     after = match.submit(0, "b3b4")

@@ -118,6 +118,7 @@ def test_the_longest_line_needs_no_deep_recursion() -> None:
     assert sum(1 for _ in tree.nodes()) == 5001
 
 
+@pytest.mark.stands_on("buffalo")
 def test_the_file_of_tried_lines_is_legal() -> None:
     match = Match.start("buffalo", START.options)
     tree, moves = log.MatchTree(START), match.state.legal_actions(0)

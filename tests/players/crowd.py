@@ -12,9 +12,18 @@ class Crowd:
     """Some matches with all their players."""
 
     def __init__(
-        self, matches: int, tally: Tally, player: type[Player] = Player, wishes: Sequence[Wish] = WISHES
+        self,
+        matches: int,
+        tally: Tally,
+        player: type[Player] = Player,
+        wishes: Sequence[Wish] = WISHES,
+        rounds: int | None = None,
     ) -> None:
-        """So many *matches*, not yet opened, and who plays them; *wishes* are fulfilled in turn."""
+        """So many *matches*, not yet opened, and who plays them; *wishes* are fulfilled in turn.
+
+        There are so many *rounds* of friends, each of which sits at several tables; None: one for each table.
+        """
+        self._rounds = rounds or matches
         self.players: list[Player] = []
         self._player = player
         self.matches = [Match(wishes[number % len(wishes)]) for number in range(matches)]
@@ -62,7 +71,7 @@ class Crowd:
         return sum(len(match.acknowledged) for match in self.matches)
 
     async def _open(self, number: int, match: Match) -> None:
-        tokens = [token_of(number, seat) for seat in range(match.players)]
+        tokens = [token_of(number % self._rounds, seat) for seat in range(match.players)]
         made = await open_table(self.tally.door, tokens[0], **match.wish)
         match.table = made["table"]
         await join(self.tally.door, made, tokens[1:])

@@ -95,6 +95,10 @@ class Tally:
     closed: Counter[int] = field(default_factory=Counter)
     """How often servers closed a socket, by code."""
 
+    def refuse(self, _match: Match, _command: str, code: str) -> None:
+        """A server has refused a command."""
+        self.refusals[code] += 1
+
     def acknowledge(self, match: Match, command: Command, *, repeated: bool) -> None:
         """A server has acknowledged a command."""
         command.acknowledged = now()

@@ -86,7 +86,7 @@ class Player:
                     self._tally.acknowledge(self.match, self._pending, repeated=ack.repeated)
                     self._pending, self._awaited = None, ack.version
             case Refused(id=name, refusal=refusal):
-                self._tally.refusals[refusal.code] += 1
+                self._tally.refuse(self.match, name, refusal.code)
                 if self._pending and self._pending.id == name and refusal.code not in PASSING:
                     self.match.refused.append(self._pending)
                     self.match.pending.discard(name)

@@ -43,7 +43,11 @@ class ServerProcess:
         """
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        settings = {"DATABASE": f"sqlite:///{folder / 'stampede.db'}", "HOST": "127.0.0.1"} | settings
+        settings = {
+            "DATABASE": f"sqlite:///{folder / 'stampede.db'}",
+            "HOST": "127.0.0.1",
+            "PUZZLE_DAYS": "0",
+        } | settings
         settings["PORT"] = "{port}"
         self.database = settings["DATABASE"]
         self.log = folder / "server.log"

@@ -38,13 +38,14 @@ LONGEST = 20
 """Legal actions to draw from; a bid is one of a hundred thousand."""
 
 
+@pytest.mark.stands_on("abilene", "buffalo", "zoff")
 def test_every_game_has_options_to_draw() -> None:
     assert set(OPTIONS) == set(all_games())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", all_games())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=effort(25, 60), deadline=None)
 @given(data=st.data())
 def test_random_play(name: str, data: st.DataObject) -> None:
     presets = [{**preset} for preset in all_games()[name].presets.values()]
@@ -52,7 +53,7 @@ def test_random_play(name: str, data: st.DataObject) -> None:
     if options.get("width") == 3 and options.get("empty_columns") not in (None, "", "1", "a"):
         options["empty_columns"] = "b"
     state = load(name, options).new_initial_state()
-    for _ in range(data.draw(st.integers(0, 60), label="actions")):
+    for _ in range(data.draw(st.integers(0, 150), label="actions")):
         if not _step(state, data):
             break
     check_state(state)

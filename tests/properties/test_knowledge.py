@@ -47,6 +47,7 @@ def test_a_draw_that_is_not_even_is_found() -> None:
         check_draws(state, 0, "table", {next(iter(worlds)): 1.0}, draws=600)
 
 
+@pytest.mark.stands_on("zoff")
 def test_a_draw_that_forgets_is_found() -> None:
     """Table memory contradicts past views: hands that hold cards all have seen spent (Z4.7)."""
     state = laws.played_on(load("zoff", {"players": 3}).new_initial_state(seed=1), Random(2), 60)

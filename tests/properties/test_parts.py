@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from stampede import load_game
 from stampede.core.definition import Definition
 from stampede.core.game import bound_rules
 from stampede.core.parts import Ending, RuleRefusal
@@ -129,7 +130,7 @@ def mute(*keys: str) -> Change:
         (
             "opponents",
             lambda game: replace(game, opponents=replace(game.opponents, levels=game.opponents.levels * 2)),
-            "there are characters for 1 to 5 levels, not for 10",
+            "there are characters for 1 to 6 levels, not for 12",
         ),
         (
             "tensors",
@@ -139,6 +140,7 @@ def mute(*keys: str) -> Change:
         ("tensors", tensors(planes=planes_by_seat), "the same names and shapes for each seat"),
     ],
 )
+@pytest.mark.stands_on("buffalo")
 def test_what_is_wrong_is_found(part: str, change: Change, message: str) -> None:
     right = find("buffalo")
     wrong = change(right)
@@ -148,6 +150,7 @@ def test_what_is_wrong_is_found(part: str, change: Change, message: str) -> None
         check(wrong, played)
 
 
+@pytest.mark.stands_on("buffalo")
 def test_broken_rules_break_no_others_of_their_name() -> None:
     right = find("buffalo")
     broken = bound_rules(rules(modules=())(right), "plain")
@@ -161,11 +164,35 @@ def replace_part(board: Board, **changes: Any) -> Board:
     return msgspec.structs.replace(board, **changes)
 
 
+@pytest.mark.stands_on("abilene", "buffalo", "zoff")
 def test_games_tell_how_long_and_how_wide_they_can_be() -> None:
     wide, narrow = load("buffalo"), load("buffalo", {"width": 5})
     assert narrow.max_length < wide.max_length == wide.definition.facts.max_length
     assert load("zoff", {"players": 2}).max_length < load("zoff", {"players": 6}).max_length
     assert load("abilene", {"players": 3}).max_length < load("abilene", {"players": 6}).max_length
-    assert (wide.typical_length, wide.max_length) == (58, 142)
+    assert (wide.typical_length, wide.max_length) == (62, 142)
+    assert load("buffalo", {"dogs": 3}).typical_length is None, "nobody has measured"
     assert (wide.max_chance_outcomes, load("abilene").max_chance_outcomes) == (0, 6)
     assert (wide.min_utility, wide.max_utility) == (-1.0, 1.0)
+
+
+@pytest.mark.stands_on("abilene", "buffalo", "zoff")
+@pytest.mark.parametrize(
+    ("name", "length", "legal"),
+    [("buffalo-mini", 43, 8), ("zoff-mini", 15, 15), ("abilene-mini", 54_891, 1921)],
+)
+def test_a_preset_tells_its_own_facts(name: str, length: int, legal: int) -> None:
+    game = load_game(name)
+    assert (game.max_length, game.max_legal) == (length, legal)
+    assert game.typical_length
+    assert game.typical_length < 50
+
+
+@pytest.mark.stands_on("zoff")
+def test_the_bound_of_zoff_counts_six_rounds_of_two_players() -> None:
+    """Z7.1, Z7.2: 3 colours and 6 rounds of 4 actions a seat; Z5.1: rows of 22 cows on seven pastures."""
+    two, plain = load("zoff", {"players": 2}), load("zoff", {"players": 5})
+    assert two.max_length == 2 * 3 + 2 * 6 * 4 + 22
+    assert plain.max_length == 5 * 5 * 4 + 42
+    assert load("zoff", {"players": 5, "fair_bonus": True}).max_length == plain.max_length + 5 * 1 + 6 * 2
+    assert load("zoff", {"players": 5, "auction": True}).max_length == plain.max_length + 5 * (1 + 3 + 1)

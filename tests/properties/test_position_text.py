@@ -37,6 +37,7 @@ def played(name: str, options: Mapping[str, OptionValue], seed: int, actions: in
     return state
 
 
+@pytest.mark.stands_on("abilene", "zoff")
 def test_the_games_with_something_hidden_have_words() -> None:
     assert {"zoff", "abilene"} <= set(WORDY)
 

@@ -12,8 +12,9 @@ import pytest
 
 from stampede.core.interface import CHANCE
 from stampede.core.state import State
-from stampede.games import find, load
+from stampede.games import load
 from tests.effort import effort
+from tests.installed import mini
 
 SETTINGS: list[tuple[str, dict[str, Any], int]] = [
     ("buffalo", {}, 60),
@@ -23,7 +24,7 @@ SETTINGS: list[tuple[str, dict[str, Any], int]] = [
     ("zoff", {"players": 6, "fair_bonus": True}, 150),
     ("abilene", {"players": 3}, effort(120, 300)),
     ("abilene", {"players": 4, "hidden_totals": True}, effort(240, 600)),
-    *((name, {**find(name).presets["mini"]}, 30) for name in ("buffalo", "zoff", "abilene")),
+    *((name, mini(name), 30) for name in ("buffalo", "zoff", "abilene")),
 ]
 """Games, options, and how many random actions the positions lie apart in all."""
 LOOKS, FEW = 30, 20

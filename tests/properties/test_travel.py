@@ -11,7 +11,8 @@ from stampede import load_game
 from stampede.core.errors import InvalidOption
 from stampede.core.game import FullState, Game, Mode, Observation, State
 from stampede.core.interface import CHANCE
-from stampede.games import find, load
+from stampede.games import load
+from tests.installed import installed, mini
 
 Options = dict[str, int | str | bool]
 SETTINGS: list[tuple[str, Options]] = [
@@ -22,7 +23,7 @@ SETTINGS: list[tuple[str, Options]] = [
     ("zoff", {"players": 6, "open_tracker": True}),
     ("abilene", {"players": 3, "hidden_totals": True}),
     ("abilene", {"players": 6, "sale_limit": 6}),
-    *((name, {**find(name).presets["mini"]}) for name in ("buffalo", "zoff", "abilene")),
+    *((name, mini(name)) for name in ("buffalo", "zoff", "abilene")),
 ]
 STAGES = (0, 1, 7, 30, 90)
 
@@ -65,6 +66,7 @@ def test_states_and_views_come_back_as_they_went(name: str, options: Options, mo
         assert found.resample(0, 3).to_dict() == view.resample(0, 3).to_dict()
 
 
+@pytest.mark.stands_on("abilene")
 def test_what_came_back_draws_the_same_chance_and_is_nobody_elses() -> None:
     state = load_game("abilene", players=3).new_initial_state(9)
     found, before = pickle.loads(pickle.dumps(state)), state.to_dict()
@@ -76,6 +78,7 @@ def test_what_came_back_draws_the_same_chance_and_is_nobody_elses() -> None:
         assert (state.to_dict() == before) == (each is found)
 
 
+@pytest.mark.stands_on("zoff")
 def test_equal_options_make_equal_games() -> None:
     game = load_game("zoff", players=3)
     again: Game = pickle.loads(pickle.dumps(game))
@@ -86,12 +89,14 @@ def test_equal_options_make_equal_games() -> None:
     assert pickle.loads(pickle.dumps(load_game("zoff", rules_version=1))).definition.rules_version == 1
 
 
+@pytest.mark.stands_on("buffalo")
 def test_a_pickle_is_small_and_names_no_module_of_the_rules() -> None:
     written = pickle.dumps(load_game("buffalo"))
     assert len(written) < 500
     assert b"rules.game" not in written
 
 
+@pytest.mark.stands_on("buffalo")
 def test_rules_that_are_not_here_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     written = pickle.dumps(load_game("buffalo"))
     monkeypatch.setattr("stampede.games.all_games", dict)
@@ -107,7 +112,7 @@ def _played(state: State) -> State:
 
 @pytest.mark.slow
 def test_a_process_that_was_spawned_plays_on() -> None:
-    states = [load(name, options).new_initial_state(1) for name, options in SETTINGS[::3]]
+    states = [load(name, options).new_initial_state(1) for name, options in installed(SETTINGS[::3])]
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         found = pool.map(_played, states)
     assert found == [_played(state) for state in states]

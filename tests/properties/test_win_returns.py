@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from stampede.core.results import zero_sum
+from stampede.core.line_of_play import zero_sum
 from stampede.games import all_games, load
 
 

@@ -57,7 +57,7 @@ def _shown_wrong(states: list[TableState], player: Watched) -> list[str]:
     for seat in {seat for seat, _, _ in player.clocks}:
         for state in states:
             if state.clock:
-                by_version[seat, state.told(seat)].append(state)
+                by_version[seat, state.version_seen(seat)].append(state)
     return [
         f"table {player.match.table}, seat {seat}: a page shows {clock.left_ms}, and the log does not"
         for seat, version, clock in player.clocks

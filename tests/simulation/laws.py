@@ -3,9 +3,10 @@
 import asyncio
 
 import msgspec
-from sqlalchemy import Engine
+from sqlalchemy import Engine, select
 from websockets.exceptions import ConnectionClosed
 
+from stampede.web.store import schema
 from stampede.web.table.event_log import read_lines
 from stampede.web.table.messages import ClockView, TableView
 from stampede.web.table.reducer import fold
@@ -13,6 +14,7 @@ from tests.players.crowd import Crowd
 from tests.players.door import WHOLE, Socket, hello
 from tests.players.matches import Match, Tally
 from tests.players.player import Player
+from tests.simulation.door import Doors
 
 
 class Timed(msgspec.Struct):
@@ -52,6 +54,24 @@ class Watched(Player):
         if raw.startswith(WHOLE) and view.version == before.version:
             assert still(view) == still(before), f"table {view.table}: differences do not give the scene"
         self.last = view
+
+
+class Checked(Tally):
+    """A tally that looks at the log whenever a server says that nothing has changed."""
+
+    def __init__(self, engine: Engine, door: Doors, pause: float) -> None:
+        super().__init__(door, pause)
+        self._engine = engine
+        self.wrong: list[str] = []
+
+    def refuse(self, match: Match, command: str, code: str) -> None:
+        """A server has refused a command."""
+        super().refuse(match, command, code)
+        column = schema.events.c
+        query = select(column.version).where(column.table_id == match.table, column.command_id == command)
+        with self._engine.connect() as connection:
+            if code == "not-stored" and connection.execute(query).first():
+                self.wrong.append(f"table {match.table}: {command} was not stored, it is said, and is there")
 
 
 def still(view: TableView) -> object:

@@ -1,7 +1,7 @@
 """A server that can be killed, on a machine of its own: clock, disk and network are pretended."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from contextvars import copy_context
 from typing import Any, ParamSpec, TypeVar
@@ -14,7 +14,7 @@ from stampede.web.cluster.message_bus import Broker, Member, MessageBus
 from stampede.web.runtime.runtime import OwnTime, Timer
 from stampede.web.runtime.settings import Settings
 from stampede.web.store.memory_store import MemoryStore
-from stampede.web.store.store import Row, Store, StoreError
+from stampede.web.store.store import Row, Store, StoreError, UncertainError
 from tests.simulation.clockwork import OWNER, Clockwork
 from tests.simulation.weather import Weather
 from tests.web.advisers import FIRST
@@ -73,7 +73,10 @@ class Disk(MemoryStore):
         if self._machine.will_tear:
             await self._tear(work)
         result = await super().write(work)
-        await self._wait()
+        try:
+            await self._wait()
+        except StoreError as error:
+            raise UncertainError("the server died after its commit") from error
         return result
 
     async def _tear(self, work: Callable[[Connection], Result]) -> None:
@@ -83,16 +86,16 @@ class Disk(MemoryStore):
             with suppress(StoreError):
                 await super().write(work)
         self._machine.kill()
-        raise StoreError("the server is dead")
+        raise UncertainError("the server died in its commit")
 
     @property
     def moment(self) -> ColumnElement[int]:
         """The database has a clock of its own, which nobody sets."""
         return literal(START_MS + round(1000 * self.runtime.monotonic()))
 
-    def append(self, connection: Connection, events: Sequence[Row]) -> None:
+    def append(self, connection: Connection, events: Sequence[Row], ended: Iterable[str] = ()) -> None:
         """Append, and remember when that truly was: an event may be dated later than it is made."""
-        super().append(connection, events)
+        super().append(connection, events, ended)
         for row in events:
             dated = self._machine.truly(int(str(row["at_ms"])))
             self._moments[row["table_id"], row["version"]] = min(dated, self.runtime.monotonic())

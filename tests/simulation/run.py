@@ -15,11 +15,11 @@ from stampede.web.store.memory_store import memory_engine
 from stampede.web.store.store import StoreError
 from tests.players.audit import audit
 from tests.players.crowd import Crowd
-from tests.players.matches import TINY, Tally, Wish
+from tests.players.matches import TINY, Wish
 from tests.simulation.clocks import clocks_are_right
 from tests.simulation.clockwork import OWNER, Clockwork, StuckError
 from tests.simulation.door import Doors
-from tests.simulation.laws import Watched, drawn_from_the_log, shown_alike
+from tests.simulation.laws import Checked, Watched, drawn_from_the_log, shown_alike
 from tests.simulation.machine import Machine, Moments, Wire
 from tests.simulation.weather import Weather
 
@@ -36,6 +36,8 @@ WISHES: tuple[Wish, ...] = (
 """The kinds of matches, in turn: most are over in a few moves, and begin again."""
 COUNTED = schema.matches, schema.tables
 """At each table another match is begun when one is over."""
+ROUNDS = 2
+"""Rounds of friends, each of which plays at several tables: their ratings depend on the order of ends."""
 PAUSE = 2.0
 """Seconds that a player thinks, about."""
 LONGEST_QUIET, LONGEST_DOWN = 8.0, 12.0
@@ -102,7 +104,8 @@ async def _run(outcome: Outcome, tables: int, misfortunes: int) -> None:
         await machine.start()
     await asyncio.sleep(2)
     doors = Doors(machines, weather)
-    crowd = Crowd(tables, Tally(doors, PAUSE), Watched, WISHES)
+    tally = Checked(engine, doors, PAUSE)
+    crowd = Crowd(tables, tally, Watched, WISHES, ROUNDS)
     await crowd.open()
     weather.begin()
     for _ in range(misfortunes):
@@ -119,7 +122,7 @@ async def _run(outcome: Outcome, tables: int, misfortunes: int) -> None:
         await asyncio.sleep(QUIET)
         for machine in machines:
             await machine.stop()
-    outcome.wrong += audit(engine, crowd.matches)
+    outcome.wrong += tally.wrong + audit(engine, crowd.matches)
     outcome.commands = crowd.acknowledged
     with engine.connect() as connection:
         begun, tables = (

@@ -7,6 +7,11 @@ from stampede.web.store.memory_store import Fault
 
 SELDOM = 0.02
 """So many commits fail, of those that may, where a disk is bad."""
+FAULTS: tuple[tuple[Fault, str], ...] = (
+    ("before", "commit lost before it was made"),
+    ("after", "commit lost after it was made"),
+    ("unknown", "commit lost with its answer"),
+)
 
 
 @dataclass
@@ -48,9 +53,9 @@ class Weather:
         """The fate of a commit."""
         if self.chance.random() >= self.bad_disk:
             return ""
-        fault = self.chance.choice(("before", "after"))
-        self.count(f"commit lost {fault} it was made")
-        return fault  # type: ignore[return-value]
+        fault, what = self.chance.choice(FAULTS)
+        self.count(what)
+        return fault
 
     def copies(self, _message: bytes) -> int:
         """How often a message between servers arrives."""

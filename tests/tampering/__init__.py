@@ -13,6 +13,7 @@ from stampede.play import log
 from stampede.play.fairness import Dice, commitment, draw_seats
 from stampede.play.match import Match
 from stampede.play.result import Out, match_result
+from tests.installed import installed
 
 SEED = bytes(range(32))
 KEY = bytes(reversed(range(32))).hex()
@@ -71,7 +72,7 @@ def signed(game: str, options: str, resigns: int) -> str:
 
 def files() -> Iterator[tuple[str, str]]:
     """Each of the matches, with its game."""
-    for game, options, resigns in MATCHES:
+    for game, options, resigns in installed(MATCHES):
         yield game, signed(game, json.dumps(options), resigns)
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from stampede.core.errors import MissingPart
 from stampede.core.game import Game
+from stampede.core.generic_tensors import BITS, generic
 from stampede.core.interface import CHANCE
-from stampede.core.tensors.generic import BITS, generic
 from stampede_kuhn.definition import KUHN
 from stampede_kuhn.rules import BET, HIDDEN, PASS
 

@@ -16,6 +16,7 @@ from stampede.games import find, load
 from stampede.testing.random_play import played
 from stampede.testing.tensors import check_numbers
 from tests.effort import effort
+from tests.installed import installed, mini
 
 COMPONENTS = (
     '{"pastures": [{"name": "A", "capacity": 9, "bonus": [5, 3], "players": [3]}, '
@@ -33,9 +34,9 @@ SETTINGS: list[tuple[str, dict[str, Any], int, int]] = [
     ("zoff", {"players": 3, "components": COMPONENTS}, 283, 1),
     ("abilene", {"players": 3, "sale_limit": 3}, 500, 3),
     ("abilene", {"players": 6, "hidden_totals": True}, 500, 3),
-    ("buffalo", {**find("buffalo").presets["mini"]}, 165, 1),
-    ("zoff", {**find("zoff").presets["mini"]}, 42, 1),
-    ("abilene", {**find("abilene").presets["mini"]}, 182, 3),
+    ("buffalo", mini("buffalo"), 165, 1),
+    ("zoff", mini("zoff"), 42, 1),
+    ("abilene", mini("abilene"), 182, 3),
 ]
 """Games, options, how many numbers there may be, and the most parts of an action."""
 ACTIONS = effort(150, 1500)
@@ -101,7 +102,7 @@ def test_who_goes_by_legal_parts_plays_legal_games(case: int) -> None:
 
 
 @given(
-    case=st.integers(0, len(SETTINGS) - 1),
+    case=st.sampled_from([n for n, each in enumerate(SETTINGS) if each in installed(SETTINGS)]),
     at=st.integers(0, ACTIONS),
     parts=st.lists(st.integers(-2, 1400), max_size=6),
 )
@@ -119,6 +120,7 @@ def test_any_numbers_are_a_legal_action_or_refused_in_words(case: int, at: int, 
             assert game_of(state).encode(state, seat, action) == tuple(parts)
 
 
+@pytest.mark.stands_on("zoff")
 def test_a_bid_is_given_digit_by_digit() -> None:
     game = load("zoff", {"players": 3, "auction": True})
     state = game.new_initial_state(seed=1)
@@ -129,6 +131,7 @@ def test_a_bid_is_given_digit_by_digit() -> None:
     assert state.action_to_string(0, game.decode(state, 0, bid)) == "bid 1.0895"
 
 
+@pytest.mark.stands_on("abilene")
 def test_numbers_that_are_no_legal_action_are_refused_with_what_there_is() -> None:
     game = load("abilene", {"players": 3})
     state = game.new_initial_state(seed=1)
@@ -148,6 +151,7 @@ def test_numbers_that_are_no_legal_action_are_refused_with_what_there_is() -> No
         game.encode(state, 0, -1)
 
 
+@pytest.mark.stands_on("buffalo")
 @pytest.mark.parametrize("parts", [("a",), (1.0,), 3, None, (None,)])
 def test_parts_that_are_no_whole_numbers_are_refused(parts: Any) -> None:
     game = load("buffalo", {})
@@ -156,6 +160,7 @@ def test_parts_that_are_no_whole_numbers_are_refused(parts: Any) -> None:
             ask(game.new_initial_state(), 0, parts)
 
 
+@pytest.mark.stands_on("buffalo")
 def test_parts_may_be_an_array() -> None:
     game = load("buffalo", {})
     state = game.new_initial_state()
@@ -178,6 +183,7 @@ def test_numbers_stay_what_players_were_trained_with(name: str, options: dict[st
     assert sha256(codes.tobytes()).hexdigest()[:16] == digest
 
 
+@pytest.mark.stands_on("abilene")
 @pytest.mark.parametrize("what", ["free a cowboy to", "put a stolen animal or a beaten cowboy on"])
 def test_the_town_is_not_taken_for_another_action(what: str) -> None:
     numbers = load("abilene", {}).encoding.numbering
@@ -190,6 +196,7 @@ def test_the_town_is_not_taken_for_another_action(what: str) -> None:
         numbers.decode((first, cells.last))
 
 
+@pytest.mark.stands_on("zoff")
 def test_other_components_are_numbered_without_gaps() -> None:
     game = load("zoff", {"players": 3, "components": COMPONENTS})
     names = {each.digit.name: len(each.digit.values) for each in game.encoding.numbering.segments}

@@ -11,6 +11,7 @@ from stampede.games import find, load
 from stampede.testing.random_play import played
 from stampede.testing.tensors import check_observations, check_planes
 from tests.effort import effort
+from tests.installed import mini
 
 SETTINGS: list[tuple[str, dict[str, Any], int]] = [
     ("buffalo", {"width": 5}, 40),
@@ -18,7 +19,7 @@ SETTINGS: list[tuple[str, dict[str, Any], int]] = [
     ("zoff", {"players": 3, "auction": True}, 40),
     ("zoff", {"players": 6, "open_tracker": True}, 90),
     ("abilene", {"players": 4, "hidden_totals": True}, effort(200, 900)),
-    *((name, {**find(name).presets["mini"]}, 40) for name in ("buffalo", "zoff", "abilene")),
+    *((name, mini(name), 40) for name in ("buffalo", "zoff", "abilene")),
 ]
 """Games, options, and how many random actions there are in all."""
 NAMES = [" ".join([name, *map(str, options.values())]) for name, options, _ in SETTINGS]
@@ -64,6 +65,7 @@ def test_all_that_changes_is_read(name: str, options: dict[str, Any], left_out: 
     assert fields - of_auction == set(left_out.split())
 
 
+@pytest.mark.stands_on("buffalo")
 def test_planes_say_what_stands_on_the_board() -> None:
     game = load("buffalo", {})
     state = game.new_initial_state()
@@ -74,6 +76,7 @@ def test_planes_say_what_stands_on_the_board() -> None:
     assert pieces[2].sum() == 4
 
 
+@pytest.mark.stands_on("abilene")
 def test_the_own_seat_comes_first() -> None:
     game = load("abilene", {"players": 3})
     begun = game.new_initial_state(seed=1)
@@ -88,6 +91,7 @@ def test_the_own_seat_comes_first() -> None:
     assert np.allclose(cash, [[0.2, 0.4, 0.6], [0.4, 0.6, 0.2], [0.6, 0.2, 0.4]])
 
 
+@pytest.mark.stands_on("zoff")
 def test_what_is_unknown_is_said_in_a_place_of_its_own() -> None:
     game = load("zoff", {"players": 3})
     state = game.new_initial_state(seed=1)
@@ -100,6 +104,7 @@ def test_what_is_unknown_is_said_in_a_place_of_its_own() -> None:
     assert parts["how many are held, by colour"].tolist() == [1, 1, 1]
 
 
+@pytest.mark.stands_on("buffalo")
 def test_an_array_of_ones_own_is_written_into() -> None:
     game = load("buffalo", {})
     state = game.new_initial_state()
@@ -109,6 +114,7 @@ def test_an_array_of_ones_own_is_written_into() -> None:
     assert game.observe([], []).shape == (0, game.encoding.size)
 
 
+@pytest.mark.stands_on("buffalo", "zoff")
 @pytest.mark.parametrize(
     ("seats", "out", "message"),
     [

@@ -1,7 +1,7 @@
 """A table whose events are written in earnest, with alerts that go into boxes instead of the world."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
@@ -26,7 +26,7 @@ from stampede.web.table.options import Pace
 from stampede.web.table.state import TableState
 from stampede.web.tables.projections import opening as opening_of
 from tests.web.databases import ready
-from tests.web.projecting import project_all
+from tests.web.projecting import ended_by, project_all
 from tests.web.sitting import NAMES, SEED, called, created, sealed
 from tests.web.support import TINY
 
@@ -91,7 +91,9 @@ class Desk:
             self.table_state = step[1]
         after = self.table_state
         match = after.match_id if after.match_id != before.match_id else ""
-        await EventLog(self.store).append(before.table, before.version, tuple(lines), match, sealed(called))
+        ended = ended_by(before, after)
+        log = EventLog(self.store)
+        await log.append(before.table, before.version, tuple(lines), match, sealed(called), ended)
         await project_all(self.store, before, after)
 
     async def act(self, seat: int) -> None:
@@ -128,7 +130,7 @@ class Desk:
 
 
 @asynccontextmanager
-async def desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIterator[Desk]:
+async def at_desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIterator[Desk]:
     """A table at which so many have sat down beside who opened it."""
     engine = connect(ready(database))
     store = SqlStore(engine, REAL)
@@ -149,18 +151,6 @@ async def desk(database: str, opening: Created, *, joining: int = 1) -> AsyncIte
         await found.visits.settle()
     finally:
         store.close()
-
-
-def at_desk(
-    database: str, opening: Created, check: Callable[[Desk], Awaitable[None]], *, joining: int = 1
-) -> None:
-    """Run *check* at a table."""
-
-    async def run() -> None:
-        async with desk(database, opening, joining=joining) as found:
-            await check(found)
-
-    asyncio.run(run())
 
 
 def opening(game: str = "roundup", pace: Pace | None = None, *sitters: Sitter, **options: Any) -> Created:

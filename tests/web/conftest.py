@@ -11,11 +11,12 @@ from stampede.web.accounts import accounts
 from stampede.web.alerts import deliverer
 from stampede.web.app import app
 from stampede.web.app.features import FEATURES
+from stampede.web.lobby import presence
 from stampede.web.operators import tasks
 from stampede.web.programs import events as program_events
 from stampede.web.runtime import load
 from stampede.web.table import next_match
-from tests.added_game.finding import added_games
+from tests.added_game.finding import own_games
 from tests.web.databases import ready_file
 from tests.web.postgres import Cluster, cluster
 from tests.web.receivers import Mailbox, Web, mail_server, web
@@ -23,14 +24,9 @@ from tests.web.support import Person, Server, running
 from tests.web.valkey import Valkey
 from tests.web.valkey import valkey as running_valkey
 
+__all__ = ["own_games"]
+
 REAL_HASHER = accounts._hasher  # noqa: SLF001 - nothing else tells how dear it is
-
-
-@pytest.fixture(scope="package", autouse=True)
-def own_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Features that are no matter of one game are tested with games of the tests' own."""
-    with added_games(tmp_path_factory.mktemp("games")):
-        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -69,6 +65,7 @@ def often() -> Iterator[None]:
         for where, name in (
             (deliverer, "PAUSE_SECONDS"),
             (tasks, "LOOK_SECONDS"),
+            (presence, "LOOK_SECONDS"),
             (program_events, "LOOK_SECONDS"),
         ):
             patch.setattr(where, name, 0.2)

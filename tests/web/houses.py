@@ -9,7 +9,7 @@ import httpx
 from stampede.web.app.app import create_app
 from stampede.web.runtime.limit_settings import UNLIMITED
 from stampede.web.runtime.settings import Settings
-from stampede.web.site.site import Site as RunningSite
+from stampede.web.site.site import RunningSite
 from stampede.web.table.table import Table
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any

@@ -7,22 +7,25 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from stampede.core.game import State, game_of
+from stampede.play.fairness import pledge
 from stampede.play.log import name_hash
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.load import Outage
 from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.settings import OPEN_SECONDS
 from stampede.web.table import reducer
-from stampede.web.table.commands import Act, Command, Rematch, TakeBack, Why
+from stampede.web.table.commands import Act, Command, ExplainRequest, Rematch, TakeBack
 from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Created, Event, Joined, Sitter
 from stampede.web.table.levels import computer_names
 from stampede.web.table.messages import Ack, Refused, encode
-from stampede.web.table.names import Sealed, SealedNames
+from stampede.web.table.names import SaltedName, SealedNames
 from stampede.web.table.players import NO_NAMES, Names
 from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
 from stampede.web.table.vacation_news import Calendar, Spans, nobody_away
+from stampede.web.table.workers import Move
 from tests.players.sight import Message, Sight
 from tests.web.support import levels
 from tests.web.worlds import Standing
@@ -35,7 +38,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 def sealed(called: Names) -> SealedNames:
     """These names as they are kept."""
-    return {number: Sealed(name, "salt", name_hash("salt", name)) for number, name in called.items()}
+    return {number: SaltedName(name, "salt", name_hash("salt", name)) for number, name in called.items()}
 
 
 class Paper:
@@ -48,7 +51,13 @@ class Paper:
         self.called: Names = NO_NAMES
 
     async def append(
-        self, _table: str, version: int, lines: Sequence[LogEntry], _match: str, called: SealedNames
+        self,
+        _table: str,
+        version: int,
+        lines: Sequence[LogEntry],
+        _match: str,
+        called: SealedNames,
+        _ended: str,
     ) -> None:
         """Write down."""
         self.called = {**self.called, **{number: each.name for number, each in called.items()}}
@@ -96,6 +105,26 @@ class Ear(Sight):
         return f"{self.guest}-{self._commands}"
 
 
+class RevealingEar(Ear):
+    """A connection that pledges and reveals the pledge as soon as it is sealed, as pages do."""
+
+    def __init__(self, guest: int, table: Table) -> None:
+        super().__init__(guest)
+        self._table = table
+        self._reveals: set[asyncio.Task[None]] = set()
+
+    async def come(self) -> None:
+        """Say hello with a pledge."""
+        await self._table.hello(self, pledge(entropy_of(self)))
+
+    def send(self, text: str) -> None:
+        """Hear, and reveal."""
+        super().send(text)
+        fair = self.view.get("next_fair") or self.view.get("fair")
+        if fair and fair["is_sealed"] and not fair["contributions"]:
+            self._reveals.add(asyncio.create_task(self._table.open(self, entropy_of(self))))
+
+
 class Computer:
     """A bot that needs no process of its own: it knows the view it is given and nothing else."""
 
@@ -106,12 +135,12 @@ class Computer:
         """The seats that were played, with the messages to them."""
         self._chance = random.Random(5)
 
-    async def move(self, state: State, seat: int, *_more: object) -> str:
+    async def move(self, state: State, seat: int, *_more: object) -> Move:
         """Anything that is legal in the view."""
         self.asked.append((seat, state))
         await asyncio.sleep(0)
         view = game_of(state).state_from_dict(state.observation(seat).to_dict())
-        return view.action_to_string(seat, self._chance.choice(view.legal_actions(seat)))
+        return Move(view.action_to_string(seat, self._chance.choice(view.legal_actions(seat))))
 
 
 class Foreseen(Standing):
@@ -146,7 +175,7 @@ class Sitting:
         self.ears = [Ear(guest) for guest in range(1, joining + 2)]
         self.spectator = Ear(None)
 
-    def read_again(self, table_state: TableState | None = None) -> Table:
+    def read_again(self, table_state: TableState | None = None, open_seconds: float = OPEN_SECONDS) -> Table:
         """The table as a server that has just started finds it."""
         table_state = table_state or reducer.fold(
             "table", self.paper.events, self.paper.times, self.paper.called
@@ -163,6 +192,7 @@ class Sitting:
             executor,
             calendar=self._on_vacation,
             outage=lambda: self.outage,
+            open_seconds=open_seconds,
         )
         return Table(table_state, set(), context)
 
@@ -185,9 +215,17 @@ class Sitting:
         return (*self.ears, self.spectator)
 
     async def hello(self, *ears: Ear) -> None:
-        """Say hello, one after the other."""
+        """Say hello, one after the other, with the pledge of a page, and reveal it once it is sealed."""
         for ear in ears:
-            await self.table.hello(ear, "")
+            await self.table.hello(ear, pledge(entropy_of(ear)) if ear.guest is not None else "")
+        await self.reveal()
+
+    async def reveal(self) -> None:
+        """All reveal their pledge as soon as it is sealed, as pages do."""
+        for ear in self.ears:
+            table_state = self.table.table_state
+            if any(table_state.round.fits(each, entropy_of(ear)) for each in table_state.round.late):
+                await self.table.open(ear, entropy_of(ear))
 
     async def act(self, ear: Ear, action: str, version: int | None = None) -> Message:
         """Act; the answer is heard as well."""
@@ -196,15 +234,18 @@ class Sitting:
     def wonder(self, path: Sequence[str]) -> None:
         """All ask why nothing came of a gesture; the answers are heard."""
         for ear in self.everybody:
-            ear.take(encode(self.table.because(ear, Why(ear.next_id(), tuple(path)))))
+            ear.take(encode(self.table.explain(ear, ExplainRequest(ear.next_id(), tuple(path)))))
 
     async def take_back(self, ear: Ear, version: int | None = None) -> Message:
         """Take back a secret choice."""
         return await self._command(ear, TakeBack(ear.next_id(), self._seen(ear, version)))
 
     async def rematch(self, ear: Ear) -> Message:
-        """Ask for the next match."""
-        return await self._command(ear, Rematch(ear.next_id(), self._seen(ear, None)))
+        """Ask for the next match, with a pledge, and reveal it once it is sealed."""
+        command = Rematch(ear.next_id(), self._seen(ear, None), pledge(entropy_of(ear)))
+        answer = await self._command(ear, command)
+        await self.reveal()
+        return answer
 
     @staticmethod
     def _seen(ear: Ear, version: int | None) -> int:
@@ -232,6 +273,11 @@ class Sitting:
         texts = [view.action_to_string(seat, action) for action in some]
         sales = [text for text in texts if text.startswith("cow") and text.endswith(">town")]
         return chance.choice(sales or texts)
+
+
+def entropy_of(ear: Ear) -> str:
+    """The number that this visitor's browser contributes to the chance of each match."""
+    return f"{ear.guest}"
 
 
 def created(game: str, options: Mapping[str, Any], *sitters: Sitter, seat: int = 0) -> Created:

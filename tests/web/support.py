@@ -5,7 +5,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
@@ -32,10 +32,11 @@ from stampede.web.chat.reports import ChatReport
 from stampede.web.chat.room import Chat
 from stampede.web.health.readiness import Readiness
 from stampede.web.limits.limits import Limits
-from stampede.web.limits.quota import Quota
+from stampede.web.limits.quota import PacedLimit, Quota
 from stampede.web.runtime.limit_settings import UNLIMITED
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import AlertSettings, Settings
+from stampede.web.runtime.supervisor import Supervisor
 from stampede.web.table import computers
 from tests.players.sight import Message, Sight
 from tests.web.advisers import FIRST
@@ -45,6 +46,8 @@ TINY: dict[str, Any] = {"width": 3, "height": 5}
 """A board on which a match is over in a few moves."""
 PATIENCE = 240.0
 """Seconds to wait for what should happen at once, on a machine that has much else to do."""
+ENTROPY = "f00d"
+"""The number that a browser contributes to the chance of each match, where a test says nothing else."""
 QUIET = AlertSettings()
 """A server that sends no mail."""
 Result = TypeVar("Result")
@@ -87,6 +90,12 @@ class Server:
         return asyncio.run_coroutine_threadsafe(sweep(), self._loop).result(PATIENCE)
 
     @property
+    def supervisor(self) -> Supervisor:
+        """The supervisor of its long tasks."""
+        supervisor: Supervisor = self._app.state.site.supervisor
+        return supervisor
+
+    @property
     def chat(self) -> Chat:
         """The chat at its tables."""
         chat: Chat = self._app.state.site[Chat]
@@ -101,6 +110,12 @@ class Server:
         assert self._loop is not None
         reading: Coroutine[Any, Any, Result] = self._app.state.site.store.read(work)
         return asyncio.run_coroutine_threadsafe(reading, self._loop).result(PATIENCE)
+
+    def write(self, work: Callable[[Connection], Result]) -> Result:
+        """The result of *work* in the database, which may change it."""
+        assert self._loop is not None
+        writing: Coroutine[Any, Any, Result] = self._app.state.site.store.write(work)
+        return asyncio.run_coroutine_threadsafe(writing, self._loop).result(PATIENCE)
 
     def forget_readiness(self) -> None:
         """Try anew, when it is next asked, whether anything can be written."""
@@ -132,6 +147,8 @@ class Server:
     def clear_attempts(self) -> None:
         """Nobody has tried to log in."""
         self.limits.log_ins, self.limits.passwords = (Quota(10, 100, 900.0, REAL.monotonic) for _ in "ab")
+        paces = (PacedLimit(10, 900.0, REAL.monotonic) for _ in "ab")
+        self.limits.log_in_pace, self.limits.known_devices = paces
 
 
 def levels(game: str) -> tuple[Level, ...]:
@@ -187,6 +204,8 @@ class Tab(Sight):
         self._commands = 0
         self.pledged: dict[str, str] = {}
         """The contributions of this tab, by their commitments."""
+        self.receipts: list[Message] = []
+        """The receipts of the server for its pledges."""
 
     def tell(self, message: object) -> None:
         """Send a message, or any text."""
@@ -197,12 +216,14 @@ class Tab(Sight):
         while True:
             raw = self._socket.recv(PATIENCE)
             assert isinstance(raw, str)
-            if (message := self.take(raw))["type"] not in {"chat", "said"}:
+            if (message := self.take(raw))["type"] not in {"chat", "said", "receipt"}:
                 return message
 
     def take(self, raw: str) -> Message:
         """Hear a message, and reveal the contribution as soon as all have committed."""
         message = super().take(raw)
+        if message["type"] == "receipt":
+            self.receipts.append(message)
         if entropy := self._asked_to_open(message):
             self.tell({"type": "open", "entropy": entropy})
         return message
@@ -229,8 +250,8 @@ class Tab(Sight):
             pass
         return message
 
-    def hello(self, entropy: str = "") -> Message:
-        """Say hello, and wait for the whole view."""
+    def hello(self, entropy: str = ENTROPY) -> Message:
+        """Say hello with the pledge that a page makes, and wait for the whole view."""
         self.tell({"type": "hello", "pledge": self.pledge(entropy)})
         return self.until(lambda message: message["type"] == "table")
 
@@ -259,7 +280,7 @@ class Tab(Sight):
         self.tell({"type": "look", "seat": seat})
         return self.until(lambda message: message["type"] in {"table", "refused"})
 
-    def rematch(self, version: int | None = None, entropy: str = "") -> Message:
+    def rematch(self, version: int | None = None, entropy: str = ENTROPY) -> Message:
         """Ask for the next match; return the answer."""
         return self._command("rematch", version, "", pledge=self.pledge(entropy))
 
@@ -289,10 +310,16 @@ class Tab(Sight):
 
 def wait_until_all_started(*tabs: Tab) -> None:
     """Listen at all of them until what they pledged is opened, and the match is on."""
-    for tab in tabs:
-        tab.until(lambda _message, tab=tab: tab.view["fair"]["is_sealed"])  # type: ignore[misc]
-    for tab in tabs:
-        tab.wait_until_started()
+    wait_until_all(tabs, lambda view: view["phase"] != "waiting")
+
+
+def wait_until_all(tabs: Sequence[Tab], is_so: Callable[[Message], bool]) -> None:
+    """Listen at all of them in turn until the views of all are so: each must open what it pledged."""
+    deadline = time.monotonic() + PATIENCE
+    while not all(is_so(tab.view) for tab in tabs):
+        assert time.monotonic() < deadline, "nothing began"
+        for tab in tabs:
+            tab.catch_up(0.05)
 
 
 class Person:
@@ -310,12 +337,13 @@ class Person:
     def _go_to(self, server: Server, cookies: Any) -> None:
         self.server = server
         self.http = httpx.Client(
-            base_url=server.url,
-            headers={"origin": server.url},
-            cookies=cookies,
-            timeout=PATIENCE,
+            base_url=server.url, headers={"origin": server.url}, cookies=cookies, timeout=PATIENCE
         )
         server.clients.append(self.http)
+
+    def post(self, path: str, **body: object) -> httpx.Response:
+        """The answer to a request below ``/api/``."""
+        return self.http.post(f"/api/{path}", json=body)
 
     def create(self, **wish: Any) -> tuple[str, str]:
         """Open a table; its name and the invitation."""
@@ -372,13 +400,19 @@ def begun(*people: Person, **wish: Any) -> Iterator[tuple[Tab, ...]]:
 @contextmanager
 def playing(table: str, *people: Person) -> Iterator[tuple[Tab, ...]]:
     """A tab of each of the people at a table, once the match is on."""
+    with tabs(table, *people) as found:
+        wait_until_all_started(*found)
+        yield found
+
+
+@contextmanager
+def tabs(table: str, *people: Person) -> Iterator[tuple[Tab, ...]]:
+    """A tab of each of the people at a table, with its whole view."""
     with ExitStack() as stack:
-        tabs = tuple(stack.enter_context(person.tab(table)) for person in people)
-        for tab in tabs:
+        found = tuple(stack.enter_context(person.tab(table)) for person in people)
+        for tab in found:
             tab.hello()
-        for tab in tabs:
-            tab.wait_until_started()
-        yield tabs
+        yield found
 
 
 @contextmanager

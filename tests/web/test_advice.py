@@ -25,7 +25,7 @@ from tests.web.players import choose_any
 from tests.web.sitting import created
 from tests.web.support import TINY, Person, Server, begun, pair, play_on, playing, wait_for
 
-ZOFF = {"game": "zoff", "options": {"players": 3}, "bots": [1, 1], "hints": True, "seat": 0}
+DRIVE = {"game": "drive", "options": {"players": 3}, "bots": [1, 1], "hints": True, "seat": 0}
 
 
 def ask(person: Person, table: str, seat: int = 0) -> tuple[int, dict[str, object]]:
@@ -33,8 +33,7 @@ def ask(person: Person, table: str, seat: int = 0) -> tuple[int, dict[str, objec
     return answer.status_code, answer.json()
 
 
-def test_a_hint_tells_the_best_choices_and_what_to_expect(server: Server) -> None:
-    anna = Person(server, "Anna")
+def test_a_hint_tells_the_best_choices_and_what_to_expect(anna: Person) -> None:
     with begun(anna, options=TINY, bots=[1], hints=True) as (tab,):
         table = tab.view["table"]
         status, hint = ask(anna, table)
@@ -64,13 +63,14 @@ def test_a_hint_tells_the_best_choices_and_what_to_expect(server: Server) -> Non
 )
 def test_hints_are_for_who_is_to_act_where_they_are_allowed(
     server: Server,
+    anna: Person,
+    ben: Person,
     hints: bool,  # noqa: FBT001 - a case of the table above
     who: str,
     seat: int,
     code: str,
     sentence: str,
 ) -> None:
-    anna, ben = Person(server, "Anna"), Person(server, "Ben")
     table, invite = anna.create(hints=hints)
     assert ben.join(table, invite).status_code == 200
     people = {"anna": anna, "ben": ben, "cora": Person(server, "Cora")}
@@ -82,9 +82,8 @@ def test_hints_are_for_who_is_to_act_where_they_are_allowed(
     assert sentence in str(refusal["message"])
 
 
-def test_a_hint_does_not_depend_on_what_others_have_chosen_in_secret(server: Server) -> None:
-    anna = Person(server, "Anna")
-    with begun(anna, **{**ZOFF, "bots": [], "beside": ["Ben", "Cora"]}) as (tab,):
+def test_a_hint_does_not_depend_on_what_others_have_chosen_in_secret(anna: Person) -> None:
+    with begun(anna, **{**DRIVE, "bots": [], "beside": ["Ben", "Cora"]}) as (tab,):
         table = tab.view["table"]
         _, before = ask(anna, table, 2)
         tab.look(2)
@@ -170,37 +169,31 @@ def consulted(workers: _Workers) -> tuple[Advisers, TableState, TableState]:
     return Advisers(anything, anything, FIRST, REAL), first, second
 
 
-def test_a_guest_is_given_one_hint_at_a_time() -> None:
-    async def run() -> list[object]:
-        workers = _Workers()
-        advisers, first, second = consulted(workers)
-        asked = [asyncio.create_task(advisers.hint(first, 1, 0)) for _ in range(3)]
-        await asyncio.sleep(0)
-        with pytest.raises(RefusedError) as refused:
-            await advisers.hint(second, 1, 0)
-        assert refused.value.refusal.code == "busy"
-        workers.may_answer.set()
-        assert len({await each for each in asked}) == 1
-        await advisers.hint(first, 1, 0)
-        assert (await advisers.hint(second, 1, 0)).since > first.since(0)
-        return workers.asked
-
-    assert asyncio.run(run()) == [("hint", 1)] * 2, "the same question is worked out once"
+async def test_a_guest_is_given_one_hint_at_a_time() -> None:
+    workers = _Workers()
+    advisers, first, second = consulted(workers)
+    asked = [asyncio.create_task(advisers.hint(first, 1, 0)) for _ in range(3)]
+    await asyncio.sleep(0)
+    with pytest.raises(RefusedError) as refused:
+        await advisers.hint(second, 1, 0)
+    assert refused.value.refusal.code == "busy"
+    workers.may_answer.set()
+    assert len({await each for each in asked}) == 1
+    await advisers.hint(first, 1, 0)
+    assert (await advisers.hint(second, 1, 0)).since > first.since(0)
+    assert workers.asked == [("hint", 1)] * 2, "the same question is worked out once"
 
 
-def test_workers_that_are_lost_give_no_empty_hint() -> None:
-    async def run() -> None:
-        workers = _Workers()
-        workers.are_lost = True
-        workers.may_answer.set()
-        advisers, table_state, _ = consulted(workers)
-        with pytest.raises(RefusedError) as refused:
-            await advisers.hint(table_state, 1, 0)
-        assert (refused.value.status, refused.value.refusal.code) == (503, "no-answer")
-        workers.are_lost = False
-        assert (await advisers.hint(table_state, 1, 0)).choices
-
-    asyncio.run(run())
+async def test_workers_that_are_lost_give_no_empty_hint() -> None:
+    workers = _Workers()
+    workers.are_lost = True
+    workers.may_answer.set()
+    advisers, table_state, _ = consulted(workers)
+    with pytest.raises(RefusedError) as refused:
+        await advisers.hint(table_state, 1, 0)
+    assert (refused.value.status, refused.value.refusal.code) == (503, "no-answer")
+    workers.are_lost = False
+    assert (await advisers.hint(table_state, 1, 0)).choices
 
 
 class _Archive:
@@ -213,39 +206,33 @@ class _Archive:
         return self.table_state
 
 
-def test_a_review_that_fails_is_refused_and_begun_anew() -> None:
-    async def run() -> None:
-        workers = _Workers()
-        workers.are_lost = True
-        workers.may_answer.set()
-        _, _, table_state = consulted(workers)
-        anything: Any = workers
-        archive: Any = _Archive(table_state)
-        advisers = Advisers(anything, archive, FIRST, REAL)
-        assert (await advisers.review("match")).done == 0
-        async with asyncio.timeout(10):
-            while not workers.asked:  # noqa: ASYNC110 - another thread looks for the decisions
-                await asyncio.sleep(0.01)
-        await asyncio.sleep(0)
-        with pytest.raises(RefusedError) as refused:
-            await advisers.review("match")
-        assert (refused.value.status, refused.value.refusal.code) == (503, "no-answer")
-        assert (await advisers.review("match")).done == 0, "it is begun anew"
-        advisers.close()
-
-    asyncio.run(run())
+async def test_a_review_that_fails_is_refused_and_begun_anew() -> None:
+    workers = _Workers()
+    workers.are_lost = True
+    workers.may_answer.set()
+    _, _, table_state = consulted(workers)
+    anything: Any = workers
+    archive: Any = _Archive(table_state)
+    advisers = Advisers(anything, archive, FIRST, REAL)
+    assert (await advisers.review("match")).done == 0
+    async with asyncio.timeout(10):
+        while not workers.asked:  # noqa: ASYNC110 - another thread looks for the decisions
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0)
+    with pytest.raises(RefusedError) as refused:
+        await advisers.review("match")
+    assert (refused.value.status, refused.value.refusal.code) == (503, "no-answer")
+    assert (await advisers.review("match")).done == 0, "it is begun anew"
+    advisers.close()
 
 
 @pytest.mark.slow
-def test_a_worker_that_is_lost_is_asked_again_and_then_given_up() -> None:
-    async def run() -> None:
-        bots = Bots(choose_any, LocalWorkers(1, REAL), REAL)
-        try:
-            assert await bots.consult("anna", 1.0, abs, -1) == 1
-            with pytest.raises(WorkersLostError):
-                await bots.consult("anna", 1.0, os._exit, 1)
-            assert await bots.consult("anna", 1.0, abs, -2) == 2
-        finally:
-            await bots.close()
-
-    asyncio.run(run())
+async def test_a_worker_that_is_lost_is_asked_again_and_then_given_up() -> None:
+    bots = Bots(choose_any, LocalWorkers(1, REAL), REAL)
+    try:
+        assert await bots.consult("anna", 1.0, abs, -1) == 1
+        with pytest.raises(WorkersLostError):
+            await bots.consult("anna", 1.0, os._exit, 1)
+        assert await bots.consult("anna", 1.0, abs, -2) == 2
+    finally:
+        await bots.close()

@@ -132,20 +132,15 @@ def called(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return called
 
 
-def test_what_is_called_is_the_address_that_was_looked_at_by_the_name_that_was_given(
+async def test_what_is_called_is_the_address_that_was_looked_at_by_the_name_that_was_given(
     signed: Signed, called: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = Names((PUBLIC,), ("127.0.0.1",))
     monkeypatch.setattr("socket.getaddrinfo", names)
     monkeypatch.setenv("SSL_CERT_FILE", str(signed.signer))
-
-    async def run() -> Machine:
-        async with machine(b"HTTP/1.1 201 Created\r\n\r\n", signed.context) as found:
-            url = f"https://{NAME}:{found.port}/hook?a=1"
-            assert await outbound.post(url, b"{}", {"x-own": "1"}, is_local=False) == 201
-        return found
-
-    found = asyncio.run(run())
+    async with machine(b"HTTP/1.1 201 Created\r\n\r\n", signed.context) as found:
+        url = f"https://{NAME}:{found.port}/hook?a=1"
+        assert await outbound.post(url, b"{}", {"x-own": "1"}, is_local=False) == 201
     assert (names.asked, called) == ([NAME], [PUBLIC])
     line, *headers = found.heard[0].decode().split("\r\n")
     assert line == "POST /hook?a=1 HTTP/1.1"
@@ -153,42 +148,31 @@ def test_what_is_called_is_the_address_that_was_looked_at_by_the_name_that_was_g
     assert told == {"host": f"{NAME}:{found.port}", "x-own": "1", "content-length": "2"}
 
 
-def test_an_address_in_numbers_is_told_as_it_was_given(called: list[str]) -> None:
-    async def run() -> None:
-        async with machine(b"HTTP/1.1 201 Created\r\n\r\n") as found:
-            assert await outbound.post(f"http://[::1]:{found.port}/", b"", {}, is_local=True) == 201
-            assert f"\r\nhost: [::1]:{found.port}\r\n" in found.heard[0].decode()
-
-    asyncio.run(run())
+async def test_an_address_in_numbers_is_told_as_it_was_given(called: list[str]) -> None:
+    async with machine(b"HTTP/1.1 201 Created\r\n\r\n") as found:
+        assert await outbound.post(f"http://[::1]:{found.port}/", b"", {}, is_local=True) == 201
+        assert f"\r\nhost: [::1]:{found.port}\r\n" in found.heard[0].decode()
     assert called == ["::1"]
 
 
 @pytest.mark.parametrize(("name", "is_known"), [("another.example", True), (NAME, False)])
-def test_who_cannot_prove_the_name_is_told_nothing(
+async def test_who_cannot_prove_the_name_is_told_nothing(
     signed: Signed, called: list[str], monkeypatch: pytest.MonkeyPatch, name: str, *, is_known: bool
 ) -> None:
     monkeypatch.setattr("socket.getaddrinfo", Names((PUBLIC,)))
     if is_known:
         monkeypatch.setenv("SSL_CERT_FILE", str(signed.signer))
-
-    async def run() -> Machine:
-        async with machine(b"HTTP/1.1 201 Created\r\n\r\n", signed.context) as found:
-            with pytest.raises(network_addresses.FailedError):
-                await outbound.post(f"https://{name}:{found.port}/", b"{}", {}, is_local=False)
-        return found
-
-    assert (asyncio.run(run()).heard, called) == ([], [PUBLIC])
+    async with machine(b"HTTP/1.1 201 Created\r\n\r\n", signed.context) as found:
+        with pytest.raises(network_addresses.FailedError):
+            await outbound.post(f"https://{name}:{found.port}/", b"{}", {}, is_local=False)
+    assert (found.heard, called) == ([], [PUBLIC])
 
 
-def test_where_one_address_does_not_answer_the_next_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_where_one_address_does_not_answer_the_next_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
     names = Names(("127.0.0.2", "127.0.0.1"))
     monkeypatch.setattr("socket.getaddrinfo", names)
-
-    async def run() -> None:
-        async with machine(b"HTTP/1.1 201 Created\r\n\r\n") as found:
-            assert await outbound.post(f"http://{NAME}:{found.port}/", b"", {}, is_local=True) == 201
-
-    asyncio.run(run())
+    async with machine(b"HTTP/1.1 201 Created\r\n\r\n") as found:
+        assert await outbound.post(f"http://{NAME}:{found.port}/", b"", {}, is_local=True) == 201
 
 
 async def _never(_reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
@@ -230,6 +214,7 @@ def test_what_is_no_answer_is_not_waited_for(answer: bytes | Answer, monkeypatch
         status(answer)
 
 
+@pytest.mark.stands_on("chat")
 @pytest.mark.parametrize(
     "answer",
     [_never, _again_and_again(b"", b"HTTP/1.1 102 Processing\r\n\r\n", 0.01)],

@@ -62,22 +62,21 @@ def test_a_name_that_leads_into_the_own_network_is_not_followed(
     assert receiver.got == []
 
 
-def test_a_name_that_nobody_answers_for_keeps_only_alerts_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_name_that_nobody_answers_for_keeps_only_alerts_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     released = threading.Event()
 
     def look_up(*_question: object, **_more: object) -> list[Any]:
         released.wait()
         raise OSError
 
-    async def run() -> None:
-        posts = [outbound.post(f"https://{n}.example/", b"", {}, is_local=False) for n in range(64)]
-        waiting = asyncio.gather(*posts, return_exceptions=True)
-        await asyncio.sleep(0.1)
-        try:
-            assert await asyncio.wait_for(BackgroundExecutor(REAL).make(lambda: "made"), 5) == "made"
-        finally:
-            released.set()
-        assert {type(each) for each in await waiting} == {network_addresses.FailedError}
-
     monkeypatch.setattr("socket.getaddrinfo", look_up)
-    asyncio.run(run())
+    posts = [outbound.post(f"https://{n}.example/", b"", {}, is_local=False) for n in range(64)]
+    waiting = asyncio.gather(*posts, return_exceptions=True)
+    await asyncio.sleep(0.1)
+    try:
+        assert await asyncio.wait_for(BackgroundExecutor(REAL).make(lambda: "made"), 5) == "made"
+    finally:
+        released.set()
+    assert {type(each) for each in await waiting} == {network_addresses.FailedError}

@@ -10,19 +10,11 @@ from stampede.web.alerts.preferences import Preferences
 from stampede.web.store import schema
 from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Agreed
-from tests.web.alerting import (
-    DAYS,
-    HOUR,
-    MINUTE,
-    NOON,
-    Desk,
-    at_desk,
-    opening,
-)
+from tests.web.alerting import DAYS, HOUR, MINUTE, NOON, at_desk, opening
 
 
-def test_who_moves_within_the_delay_is_told_nothing(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_who_moves_within_the_delay_is_told_nothing(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await desk.start()
         await desk.wish(2, delay_minutes=30)
         await desk.act(0)
@@ -33,11 +25,9 @@ def test_who_moves_within_the_delay_is_told_nothing(tmp_path: Any) -> None:
         assert await desk.deliver(29) == []
         assert await desk.deliver(1) == [(2, ["turn"])]
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
-
-def test_who_comes_to_the_table_in_time_is_told_nothing(database: str) -> None:
-    async def check(desk: Desk) -> None:
+async def test_who_comes_to_the_table_in_time_is_told_nothing(database: str) -> None:
+    async with at_desk(database, opening()) as desk:
         await desk.start()
         await desk.wish(2, delay_minutes=30)
         await desk.act(0)
@@ -49,11 +39,9 @@ def test_who_comes_to_the_table_in_time_is_told_nothing(database: str) -> None:
         (wishes,) = await desk.rows(schema.alert_wishes)
         assert wishes.language == "de", "the language they read last"
 
-    at_desk(database, opening(), check)
 
-
-def test_nothing_is_sent_while_they_look_and_nothing_is_lost_if_the_server_dies(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_nothing_is_sent_while_they_look_and_nothing_is_lost_if_the_server_dies(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await desk.start()
         await desk.wish(2)
         with desk.visits.at("table", 2, "en"):
@@ -73,11 +61,9 @@ def test_nothing_is_sent_while_they_look_and_nothing_is_lost_if_the_server_dies(
             assert await desk.deliver() == [], "they are looking"
         assert await desk.deliver(10) == []
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
-
-def test_a_page_that_nobody_looks_at_keeps_no_alert_away(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_a_page_that_nobody_looks_at_keeps_no_alert_away(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(width=5, height=7)) as desk:
         await desk.start()
         await desk.wish(2)
         with desk.visits.at("table", 2, "en") as visit:
@@ -95,11 +81,9 @@ def test_a_page_that_nobody_looks_at_keeps_no_alert_away(tmp_path: Any) -> None:
             assert await desk.deliver() == [], "they have come back to it"
         assert await desk.deliver(5) == []
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(width=5, height=7), check)
 
-
-def test_who_comes_and_goes_without_end_is_written_down_one_by_one(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_who_comes_and_goes_without_end_is_written_down_one_by_one(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await desk.start()
         await desk.wish(2)
         before = asyncio.all_tasks()
@@ -113,11 +97,9 @@ def test_who_comes_and_goes_without_end_is_written_down_one_by_one(tmp_path: Any
         await desk.visits.settle()
         assert [row.until_ms for row in await desk.rows(schema.visits)] == [0]
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
-
-def test_any_table_will_do_where_they_say_so(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_any_table_will_do_where_they_say_so(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await desk.start()
         other = opening()
         await EventLog(desk.store).create_table("other", "second", LogEntry(other, 1, None))
@@ -131,11 +113,9 @@ def test_any_table_will_do_where_they_say_so(tmp_path: Any) -> None:
             desk.now_ms += MINUTE
             await desk.act(1)
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
-
-def test_in_quiet_hours_all_is_kept_for_the_morning(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_in_quiet_hours_all_is_kept_for_the_morning(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         desk.now_ms = NOON + 10 * HOUR  # 23:00 in Berlin
         await desk.wish(2, zone="Europe/Berlin", quiet_from=22 * 60, quiet_to=7 * 60 + 30)
         await desk.start()
@@ -143,21 +123,17 @@ def test_in_quiet_hours_all_is_kept_for_the_morning(tmp_path: Any) -> None:
         assert await desk.deliver(8 * 60 + 29) == []
         assert await desk.deliver(1) == [(2, ["started", "abandon"])], "in one letter"
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
-
-def test_a_server_that_was_away_keeps_the_quiet_hours_too(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_a_server_that_was_away_keeps_the_quiet_hours_too(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await desk.wish(2, quiet_from=22 * 60, quiet_to=7 * 60)
         await desk.start()
         assert await desk.deliver(11 * 60) == []
         assert await desk.deliver(8 * 60) == [(2, ["started"])]
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
-
-def test_a_digest_comes_once_a_day(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_a_digest_comes_once_a_day(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await desk.wish(2, digest_at=18 * 60, zone="Europe/Berlin")
         await desk.start()
         await desk.happen(Agreed(0, agrees=True))
@@ -167,11 +143,9 @@ def test_a_digest_comes_once_a_day(tmp_path: Any) -> None:
         assert await desk.deliver(24 * 60 - 1) == []
         assert await desk.deliver(1) == [(2, ["turn"])]
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
-
-def test_who_still_has_to_choose_is_reminded_once(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_who_still_has_to_choose_is_reminded_once(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(pace=DAYS)) as desk:
         await desk.start()
         await desk.wish(2, reminder_hours=6)
         await desk.act(0)
@@ -187,11 +161,9 @@ def test_who_still_has_to_choose_is_reminded_once(tmp_path: Any) -> None:
         await desk.act(1)
         assert await desk.deliver(24 * 60) == [], "they have chosen"
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(pace=DAYS), check)
 
-
-def test_a_reminder_moves_with_what_the_player_wants(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_a_reminder_moves_with_what_the_player_wants(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(pace=DAYS)) as desk:
         await desk.wish(2, reminder_hours=6)
         await desk.start()
         await desk.deliver()
@@ -200,11 +172,9 @@ def test_a_reminder_moves_with_what_the_player_wants(tmp_path: Any) -> None:
         await desk.wish(2, reminder_hours=12)
         assert await desk.deliver(12 * 60) == [(2, ["reminder"])]
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(pace=DAYS), check)
 
-
-def test_a_reminder_that_would_come_at_night_comes_before_it(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_a_reminder_that_would_come_at_night_comes_before_it(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(pace=DAYS)) as desk:
         await desk.wish(2, reminder_hours=10, quiet_from=22 * 60, quiet_to=7 * 60)
         await desk.start()
         await desk.deliver()
@@ -212,8 +182,6 @@ def test_a_reminder_that_would_come_at_night_comes_before_it(tmp_path: Any) -> N
         await desk.deliver()
         assert await desk.deliver(9 * 60 + 58) == []
         assert await desk.deliver(1) == [(2, ["reminder"])]
-
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(pace=DAYS), check)
 
 
 @pytest.mark.parametrize(

@@ -28,25 +28,13 @@ from stampede.web.table.events import (
     TimedOut,
     UndoAsked,
 )
-from tests.web.alerting import (
-    AT_ONCE,
-    DAY,
-    DAYS,
-    HOUR,
-    MINUTE,
-    NOON,
-    Box,
-    Desk,
-    at_desk,
-    begun,
-    opening,
-)
+from tests.web.alerting import AT_ONCE, DAY, DAYS, HOUR, MINUTE, NOON, Box, Desk, at_desk, begun, opening
 
 # ---------------------------------------------------------------- what reaches whom
 
 
-def test_whose_turn_it_becomes_is_told_once(database: str) -> None:
-    async def check(desk: Desk) -> None:
+async def test_whose_turn_it_becomes_is_told_once(database: str) -> None:
+    async with at_desk(database, opening()) as desk:
         await begun(desk)
         await desk.act(0)
         assert await desk.deliver() == [(2, ["turn"])]
@@ -56,11 +44,9 @@ def test_whose_turn_it_becomes_is_told_once(database: str) -> None:
         (letter,) = [row for row in await desk.rows(schema.letters) if "turn" in row.body][-1:]
         assert letter.state == "sent"
 
-    at_desk(database, opening(), check)
 
-
-def test_all_who_choose_at_once_are_told(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_all_who_choose_at_once_are_told(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening("drive", players=3), joining=2) as desk:
         await desk.wish(3)
         await desk.start()
         (row,) = await desk.rows(schema.alerts)
@@ -71,8 +57,6 @@ def test_all_who_choose_at_once_are_told(tmp_path: Any) -> None:
             await desk.act(desk.table_state.acting()[0])
         assert await desk.deliver() in ([], [(3, ["turn"])])
         assert {each.guest for each in desk.box.letters} <= {3}
-
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening("zoff", players=3), check, joining=2)
 
 
 async def _kick(desk: Desk) -> None:
@@ -139,21 +123,16 @@ async def _time_out(desk: Desk) -> None:
         ("time", _time_out),
     ],
 )
-def test_what_else_must_reach_a_player(tmp_path: Any, kind: str, happen: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_what_else_must_reach_a_player(tmp_path: Any, kind: str, happen: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(pace=DAYS)) as desk:
+        await desk.store.save_guest("hash of Cleo", "Cleo")
         await happen(desk)
         assert await desk.deliver() == [(2, [kind])]
         assert await desk.deliver(600) == []
 
-    async def run(desk: Desk) -> None:
-        await desk.store.save_guest("hash of Cleo", "Cleo")
-        await check(desk)
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(pace=DAYS), run)
-
-
-def test_who_asks_again_and_again_fills_nobodys_mailbox(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_who_asks_again_and_again_fills_nobodys_mailbox(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await begun(desk)
         told = []
         for _ in range(3):
@@ -169,33 +148,27 @@ def test_who_asks_again_and_again_fills_nobodys_mailbox(tmp_path: Any) -> None:
         await desk.happen(PauseAsked(0, wants=True))
         assert await desk.deliver(10) == [(2, ["pause"])]
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
-
-def test_who_hands_over_is_not_told_that_time_ran_out(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_who_hands_over_is_not_told_that_time_ran_out(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(pace=DAYS)) as desk:
         await begun(desk)
         await desk.happen(HandedOver(0, 1))
         assert await desk.deliver() == []
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(pace=DAYS), check)
-
 
 @pytest.mark.slow
-def test_an_alert_tells_what_is_open_and_nothing_else(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_an_alert_tells_what_is_open_and_nothing_else(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening("drive", players=3), joining=2) as desk:
         await desk.wish(1)
         await desk.start()
         await desk.deliverer.deliver()
         (letter,) = desk.box.letters
         (alert,) = letter.alerts
-        assert alert == Alert("started", NOON, "table", "zoff", ("Ben", "Cleo"), is_due=True)
-
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening("zoff", players=3), check, joining=2)
+        assert alert == Alert("started", NOON, "table", "drive", ("Ben", "Cleo"), is_due=True)
 
 
-def test_who_has_asked_for_nothing_costs_nothing(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_who_has_asked_for_nothing_costs_nothing(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await desk.start()
         await desk.act(0)
         with ExitStack() as stack:
@@ -204,14 +177,12 @@ def test_who_has_asked_for_nothing_costs_nothing(tmp_path: Any) -> None:
         await desk.visits.settle()
         assert await desk.rows(schema.alerts) == await desk.rows(schema.visits) == []
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
-
 
 # ---------------------------------------------------------------- how often
 
 
-def test_what_fails_is_tried_again_with_growing_pauses_and_given_up_after_a_day(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_what_fails_is_tried_again_with_growing_pauses_and_given_up_after_a_day(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await desk.wish(2)
         await desk.start()
         desk.box.fail(100)
@@ -231,22 +202,18 @@ def test_what_fails_is_tried_again_with_growing_pauses_and_given_up_after_a_day(
         assert await desk.deliver() == [(2, ["turn"])]
         assert (await desk.rows(schema.alert_addresses))[0].error == "", "it works again"
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
-
-def test_what_is_refused_for_good_is_not_tried_again(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_what_is_refused_for_good_is_not_tried_again(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await desk.wish(2)
         await desk.start()
         desk.box.fail(1, is_final=True)
         assert await desk.deliver() == await desk.deliver(600) == []
         assert [row.state for row in await desk.rows(schema.letters)] == ["failed"]
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
-
-def test_who_comes_while_it_is_tried_again_gets_it_no_more(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_who_comes_while_it_is_tried_again_gets_it_no_more(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await desk.wish(2)
         await desk.start()
         desk.box.fail(1)
@@ -256,11 +223,9 @@ def test_who_comes_while_it_is_tried_again_gets_it_no_more(tmp_path: Any) -> Non
         assert await desk.deliver(10) == []
         assert [row.state for row in await desk.rows(schema.letters)] == ["dropped"]
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
-
-def test_a_server_that_dies_while_sending_sends_again_under_the_same_name(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_a_server_that_dies_while_sending_sends_again_under_the_same_name(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await desk.wish(2)
         await desk.start()
         desk.box.failures.append(asyncio.CancelledError())
@@ -272,12 +237,10 @@ def test_a_server_that_dies_while_sending_sends_again_under_the_same_name(tmp_pa
         await desk.deliverer.deliver()
         assert [letter.id for letter in desk.box.letters] == [row.id]
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
-
 
 @pytest.mark.slow
-def test_two_servers_share_the_work_and_send_nothing_twice(database: str) -> None:
-    async def check(desk: Desk) -> None:
+async def test_two_servers_share_the_work_and_send_nothing_twice(database: str) -> None:
+    async with at_desk(database, opening(width=5, height=7)) as desk:
         await begun(desk)
         boxes = [Box(), Box()]
         stores = [SqlStore(connect(database), REAL) for _ in boxes]
@@ -294,11 +257,9 @@ def test_two_servers_share_the_work_and_send_nothing_twice(database: str) -> Non
         for store in stores:
             store.close()
 
-    at_desk(database, opening(width=5, height=7), check)
 
-
-def test_an_event_that_is_not_written_alerts_nobody(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_an_event_that_is_not_written_alerts_nobody(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await begun(desk)
         before = desk.table_state
         await desk.act(0)
@@ -308,11 +269,9 @@ def test_an_event_that_is_not_written_alerts_nobody(tmp_path: Any) -> None:
         desk.table_state = after
         assert await desk.deliver() == [(2, ["turn"])]
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
-
-def test_nothing_is_kept_of_who_goes_away(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_nothing_is_kept_of_who_goes_away(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await begun(desk)
         await desk.store.write(lambda connection: outbox.forget(connection, 1))
         for table in (schema.alert_wishes, schema.alert_addresses, schema.letters, schema.alerts):
@@ -321,11 +280,9 @@ def test_nothing_is_kept_of_who_goes_away(tmp_path: Any) -> None:
         await desk.act(0)
         assert await desk.deliver() == []
 
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
-
-def test_old_letters_are_cleared_away(tmp_path: Any) -> None:
-    async def check(desk: Desk) -> None:
+async def test_old_letters_are_cleared_away(tmp_path: Any) -> None:
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
         await begun(desk)
         await desk.deliver(31 * DAY / MINUTE)
         for ago, kept in ((2 * DAY, 2), (0, 0)):
@@ -333,8 +290,6 @@ def test_old_letters_are_cleared_away(tmp_path: Any) -> None:
                 await desk.store.write(piece.delete)
             counts = [len(await desk.rows(table)) for table in (schema.letters, schema.alerts)]
             assert counts == [kept, kept]
-
-    at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening(), check)
 
 
 def test_the_usual_wishes() -> None:

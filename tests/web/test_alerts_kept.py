@@ -86,7 +86,7 @@ def bring_about(server: Server, ben: Person) -> None:
 def kick(server: Server, ben: Person) -> None:
     """Ben sits down and is taken out of his seat."""
     anna = Person(server, "Anna kicked")
-    table, invite = anna.create(game="zoff", options={"players": 3}, seat=0)
+    table, invite = anna.create(game="drive", options={"players": 3}, seat=0)
     ben.join(table, invite)
     with anna.tab(table) as tab:
         tab.hello()

@@ -61,6 +61,7 @@ def test_it_begins_at_the_position_and_the_computer_answers(anna: Person, finish
         tab.until(lambda message: message["type"] == "update" and len(tab.view["log"]) >= 4)
 
 
+@pytest.mark.stands_on("zoff")
 @pytest.mark.slow
 @pytest.mark.parametrize("is_chance", [False, True])
 def test_its_file_says_where_it_began_and_is_proved(anna: Person, zoff: str, *, is_chance: bool) -> None:
@@ -107,6 +108,7 @@ def play_on_in_secret(*tabs: Any) -> None:
             tab.catch_up(0.02)
 
 
+@pytest.mark.stands_on("zoff")
 @pytest.mark.slow
 def test_what_is_chosen_in_secret_is_chosen_anew(anna: Person, zoff: str) -> None:
     lines = anna.http.get(f"/api/matches/{zoff}").json()["lines"]
@@ -120,6 +122,7 @@ def test_what_is_chosen_in_secret_is_chosen_anew(anna: Person, zoff: str) -> Non
         assert view["branch"]["at"] == len([*view["log"]])
 
 
+@pytest.mark.stands_on("zoff")
 @pytest.mark.slow
 def test_each_seat_sees_its_own_things_only(anna: Person, zoff: str) -> None:
     views = []
@@ -187,6 +190,7 @@ def test_a_match_that_goes_on_gives_no_branches(server: Server, anna: Person) ->
     assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
 
 
+@pytest.mark.stands_on("fairness")
 def test_a_match_that_was_brought_in_can_be_tried(anna: Person, finished: str) -> None:
     lines = anna.http.get(f"/api/matches/{finished}/file").text.splitlines()
     unfinished = "\n".join([*lines[:3], json.dumps({"winners": [], "seed": ""})])

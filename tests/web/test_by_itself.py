@@ -1,6 +1,5 @@
 """Automatic actions come with the action they follow from."""
 
-import asyncio
 import random
 from collections import Counter
 
@@ -37,22 +36,19 @@ async def steps(party: Sitting, most: int) -> None:
     [
         ("zoff", {"players": 3, "fair_bonus": True}, 100),
         ("zoff", {"players": 2}, 100),
-        ("abilene", {"players": 3}, 60),
+        ("abilene", {"players": 3}, 160),
         ("roundup", TINY, 50),
     ],
 )
-def test_chance_and_what_is_decided_are_never_waited_for(
+async def test_chance_and_what_is_decided_are_never_waited_for(
     game: str, options: dict[str, object], most: int
 ) -> None:
-    async def check() -> list[Acted]:
-        joining = int(str(options.get("players", 2))) - 1
-        async with sitting(created(game, options), joining=joining) as party:
-            await steps(party, most)
-            numbers = [line["number"] for line in party.spectator.view["log"]]
-            assert numbers == list(range(1, len(numbers) + 1))
-        return [event for event in party.paper.events if isinstance(event, Acted)]
-
-    acted = asyncio.run(check())
+    joining = int(str(options.get("players", 2))) - 1
+    async with sitting(created(game, options), joining=joining) as party:
+        await steps(party, most)
+        numbers = [line["number"] for line in party.spectator.view["log"]]
+        assert numbers == list(range(1, len(numbers) + 1))
+    acted = [event for event in party.paper.events if isinstance(event, Acted)]
     kinds = Counter("chance" if each.seat == -1 else str(each.is_forced) for each in acted)
 
     assert kinds["False"]
@@ -60,33 +56,29 @@ def test_chance_and_what_is_decided_are_never_waited_for(
     assert kinds["True"] or game != "abilene", "some choices were made for their seats"
 
 
-def test_dice_come_with_the_action_they_follow() -> None:
-    async def check() -> None:
-        async with sitting(created("abilene", {"players": 3}), joining=2) as party:
-            while party.table.table_state.match.state.is_secret():
-                seat = party.table.table_state.acting()[-1]
-                await party.act(party.ears[seat], party.pick(seat, random.Random(0)))
-            update = party.spectator.heard[-1]
-            assert update.count('"seat":-1') == 5, "five dice in one message, and no herd"
-            assert [line["seat"] for line in party.spectator.view["log"][:5]] == [-1] * 5
-            assert [line["seat"] for line in party.ears[1].view["log"]][:9] == [1] * 9
-
-    asyncio.run(check())
+@pytest.mark.stands_on("abilene")
+async def test_dice_come_with_the_action_they_follow() -> None:
+    async with sitting(created("abilene", {"players": 3}), joining=2) as party:
+        while party.table.table_state.match.state.is_secret():
+            seat = party.table.table_state.acting()[-1]
+            await party.act(party.ears[seat], party.pick(seat, random.Random(0)))
+        update = party.spectator.heard[-1]
+        assert update.count('"seat":-1') == 5, "five dice in one message, and no herd"
+        assert [line["seat"] for line in party.spectator.view["log"][:5]] == [-1] * 5
+        assert [line["seat"] for line in party.ears[1].view["log"]][:9] == [1] * 9
 
 
-def test_what_a_colour_auction_decides_is_told_with_the_seats() -> None:
-    async def check() -> None:
-        async with sitting(created("zoff", {"players": 3, "auction": True}), joining=2) as party:
-            assert [seat["symbol"] for seat in party.spectator.view["seats"]] == [""] * 3
-            for seat, bid in ((0, "bid 1.0000"), (1, "bid 3.0000"), (2, "bid 2.0000")):
-                await party.act(party.ears[seat], bid)
-            assert '"seats"' not in party.spectator.heard[-1]
-            await party.act(party.ears[1], "pick violet")
-            sides = [(seat["side"], bool(seat["symbol"])) for seat in party.spectator.view["seats"]]
-            assert sides[1] == ("Violet", True)
-            assert [known for _, known in sides] == [False, True, False]
-            await party.act(party.ears[2], "pick blue")
-            # The last colour is the only one left.
-            assert [seat["side"] for seat in party.spectator.view["seats"]] == ["Green", "Violet", "Blue"]
-
-    asyncio.run(check())
+@pytest.mark.stands_on("zoff")
+async def test_what_a_colour_auction_decides_is_told_with_the_seats() -> None:
+    async with sitting(created("zoff", {"players": 3, "auction": True}), joining=2) as party:
+        assert [seat["symbol"] for seat in party.spectator.view["seats"]] == [""] * 3
+        for seat, bid in ((0, "bid 1.0000"), (1, "bid 3.0000"), (2, "bid 2.0000")):
+            await party.act(party.ears[seat], bid)
+        assert '"seats"' not in party.spectator.heard[-1]
+        await party.act(party.ears[1], "pick violet")
+        sides = [(seat["side"], bool(seat["symbol"])) for seat in party.spectator.view["seats"]]
+        assert sides[1] == ("Violet", True)
+        assert [known for _, known in sides] == [False, True, False]
+        await party.act(party.ears[2], "pick blue")
+        # The last colour is the only one left.
+        assert [seat["side"] for seat in party.spectator.view["seats"]] == ["Green", "Violet", "Blue"]

@@ -20,6 +20,8 @@ from tests.web.valkey import valkey
 
 LEASE = 3
 KILLS, MATCHES, COMMANDS = effort((2, 10, 6), (3, 20, 10))
+ROUNDS = 3
+"""Rounds of friends: each sits at several tables, and their ratings depend on the order of ends."""
 
 
 @pytest.mark.slow
@@ -29,7 +31,7 @@ def test_every_acknowledged_move_survives_the_kill_of_any_of_three_servers(
 ) -> None:
     async def run() -> None:
         async with site(postgres, messages, LEASE, tmp_path) as here:
-            crowd = Crowd(MATCHES, Tally(here.door, pause=0.2))
+            crowd = Crowd(MATCHES, Tally(here.door, pause=0.2), rounds=ROUNDS)
             await crowd.open()
             for _ in range(KILLS):
                 await faults.kill(here, crowd, faults.MoveMetrics())

@@ -26,22 +26,20 @@ def moods(ear: Ear) -> list[str]:
 
 
 @pytest.mark.slow
-def test_players_are_told_of_moods_and_words_what_a_spectator_is(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_players_are_told_of_moods_and_words_what_a_spectator_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(computers, "SECRET_S", 0.001)
-
-    async def run() -> None:
-        async with sitting(created("zoff", {"players": 3}, Sitter(2)), joining=1) as party:
-            dice, seen = random.Random(4), set()
-            assert party.spectator.view["remark"]["words"], "a greeting"
-            for _ in range(CHOICES):
-                await play_on(party, dice)
-                assert [moods(ear) for ear in party.ears] == [moods(party.spectator)] * len(party.ears)
-                seen.add(str(moods(party.spectator)))
-            assert len(seen) > 1
-            assert remarks(party.spectator)
-            assert [remarks(ear) for ear in party.ears] == [remarks(party.spectator)] * len(party.ears)
-
-    asyncio.run(run())
+    async with sitting(created("drive", {"players": 3}, Sitter(2)), joining=1) as party:
+        dice, seen = random.Random(4), set()
+        assert party.spectator.view["remark"]["words"], "a greeting"
+        for _ in range(CHOICES):
+            await play_on(party, dice)
+            assert [moods(ear) for ear in party.ears] == [moods(party.spectator)] * len(party.ears)
+            seen.add(str(moods(party.spectator)))
+        assert len(seen) > 1
+        assert remarks(party.spectator)
+        assert [remarks(ear) for ear in party.ears] == [remarks(party.spectator)] * len(party.ears)
 
 
 async def play_on(party: Sitting, dice: random.Random) -> None:
@@ -55,14 +53,11 @@ async def play_on(party: Sitting, dice: random.Random) -> None:
         await asyncio.sleep(0)  # until the computer has acted
 
 
-def test_persons_alone_are_told_of_nothing() -> None:
-    async def run() -> None:
-        async with sitting(created("zoff", {"players": 2}), joining=1) as party:
-            await play_on(party, random.Random(4))
-            assert party.spectator.view["remark"] is None
-            assert set(personas.moods(party.table.table_state)) == {"calm"}
-
-    asyncio.run(run())
+async def test_persons_alone_are_told_of_nothing() -> None:
+    async with sitting(created("drive", {"players": 2}), joining=1) as party:
+        await play_on(party, random.Random(4))
+        assert party.spectator.view["remark"] is None
+        assert set(personas.moods(party.table.table_state)) == {"calm"}
 
 
 def test_a_screen_on_the_wall_shows_what_a_spectator_sees_whoever_hung_it_there(anna: Person) -> None:

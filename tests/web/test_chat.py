@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, text
 from stampede.web.chat import room, rows
 from stampede.web.limits.throttle import Rate, Throttle
 from stampede.web.runtime.runtime import REAL
-from tests.web.support import Person, Server, playing, running
+from tests.web.support import Person, Server, playing, running, tabs
 from tests.web.talk import code, heard, ignore, say, seated
 
 PEACE = 10**6
@@ -24,6 +24,7 @@ def _patient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, se
     monkeypatch.setattr(server.chat, "_reports", Throttle(*room.REPORTS, now=REAL.monotonic))
 
 
+@pytest.mark.stands_on("chat")
 def test_everybody_hears_what_is_said_once_and_in_order(server: Server) -> None:
     table, (anna, ben) = seated(server, "Anna", "Ben")
     with anna.tab(table) as hers, anna.tab(table) as again, ben.tab(table) as his:
@@ -42,15 +43,12 @@ def test_everybody_hears_what_is_said_once_and_in_order(server: Server) -> None:
         assert hers.chat["messages"][0]["is_watching"] is False
 
 
+@pytest.mark.stands_on("chat")
 def test_a_message_sent_twice_is_said_once(server: Server) -> None:
     table, (anna, ben) = seated(server, "Anna", "Ben")
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
+    with tabs(table, anna, ben) as (hers, his):
         assert say(hers, "Once", "c1")["repeated"] is False
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
+    with tabs(table, anna, ben) as (hers, his):
         assert say(hers, "Once", "c1")["repeated"] is True
         assert say(his, "Mine", "c1")["repeated"] is False, "ids are those of one visitor"
 
@@ -68,9 +66,7 @@ def test_what_was_said_outlives_the_server(tmp_path: Path) -> None:
     with running(database) as later:
         for person in (anna, ben):
             person.move_to(later)
-        with anna.tab(table) as hers, ben.tab(table) as his:
-            hers.hello()
-            his.hello()
+        with tabs(table, anna, ben) as (hers, his):
             assert say(hers, "Before", "c1")["repeated"] is True
             say(his, "After")
             assert heard(hers) == heard(his) == ["Before", "After"]
@@ -94,9 +90,7 @@ def test_what_was_said_outlives_the_server(tmp_path: Path) -> None:
 )
 def test_what_is_no_message_is_refused_and_nobody_hears_it(server: Server, words: str, fault: str) -> None:
     table, (anna, ben) = seated(server, "Anna", "Ben")
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
+    with tabs(table, anna, ben) as (hers, his):
         answer = say(hers, words)
         assert code(answer) == "bad-text"
         assert fault in answer["refusal"]["message"]
@@ -104,6 +98,7 @@ def test_what_is_no_message_is_refused_and_nobody_hears_it(server: Server, words
         assert heard(his) == ["b" * 300]
 
 
+@pytest.mark.stands_on("chat")
 def test_words_are_sent_as_they_are(server: Server) -> None:
     words = "<img src=x onerror=alert(1)> &amp; {name} https://elsewhere.example 🏴󠁧󠁢󠁥󠁮󠁧󠁿 שלום"
     table, (anna,) = seated(server, "Anna")
@@ -113,11 +108,10 @@ def test_words_are_sent_as_they_are(server: Server) -> None:
         assert heard(tab) == [words]
 
 
+@pytest.mark.stands_on("chat")
 def test_a_flood_is_refused_and_nothing_of_it_is_lost(server: Server) -> None:
     table, (anna, ben) = seated(server, "Anna", "Ben")
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
+    with tabs(table, anna, ben) as (hers, his):
         answers = [code(say(hers, f"word {number}", f"c{number}")) for number in range(7)]
         assert answers == ["ack"] * 5 + ["too-many"] * 2
         assert say(hers, "word 0", "c0")["repeated"] is True, "earlier messages count no more"
@@ -125,6 +119,7 @@ def test_a_flood_is_refused_and_nothing_of_it_is_lost(server: Server) -> None:
         assert heard(his) == [*(f"word {number}" for number in range(5)), "I may"]
 
 
+@pytest.mark.stands_on("chat")
 def test_spectators_read_and_write_only_where_they_are_let(server: Server) -> None:
     table, (anna, ben) = seated(server, "Anna", "Ben")
     dora, nobody = Person(server, "Dora"), Person(server, "Nobody")
@@ -155,6 +150,7 @@ def test_spectators_read_and_write_only_where_they_are_let(server: Server) -> No
         assert heard(hers) == ["Hello", "Me too", "Hey", "Quiet"]
 
 
+@pytest.mark.stands_on("chat")
 @pytest.mark.parametrize("is_closed_later", [False, True])
 def test_a_table_that_strangers_may_not_watch_talks_among_itself(
     server: Server, *, is_closed_later: bool
@@ -162,7 +158,7 @@ def test_a_table_that_strangers_may_not_watch_talks_among_itself(
     anna, ben, dora = (Person(server, name) for name in ("Anna", "Ben", "Dora"))
     dora.create()
     watch = "all" if is_closed_later else "players"
-    table, invite = anna.create(game="zoff", options={"players": 3}, watch=watch)
+    table, invite = anna.create(game="drive", options={"players": 3}, watch=watch)
     ben.join(table, invite)
     let = {"may_write": True}
     anna.http.post(f"/api/tables/{table}/chat/spectators", json=let)
@@ -182,6 +178,7 @@ def test_a_table_that_strangers_may_not_watch_talks_among_itself(
         assert "Between us" not in "".join(strange.heard)
 
 
+@pytest.mark.stands_on("chat")
 def test_who_writes_without_having_looked_is_no_spectator(server: Server) -> None:
     table, (anna,) = seated(server, "Anna")
     dora = Person(server, "Dora")
@@ -193,12 +190,11 @@ def test_who_writes_without_having_looked_is_no_spectator(server: Server) -> Non
         assert code(say(tab, "Boo")) == "ack"
 
 
+@pytest.mark.stands_on("chat")
 def test_who_was_taken_out_of_the_seat_writes_no_more(server: Server) -> None:
-    table, (anna, ben) = seated(server, "Anna", "Ben", options={"players": 3}, game="zoff")
+    table, (anna, ben) = seated(server, "Anna", "Ben", options={"players": 3}, game="drive")
     anna.http.post(f"/api/tables/{table}/chat/spectators", json={"may_write": True})
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
+    with tabs(table, anna, ben) as (hers, his):
         assert code(say(his, "Here I sit")) == "ack"
         hers.tell({"type": "kick", "id": "k1", "version": hers.view["version"], "seat": 1})
         hers.until(lambda message: message["type"] == "ack")
@@ -234,9 +230,7 @@ def test_a_report_reaches_the_operator_once_with_what_was_said_around_it(server:
 @pytest.mark.slow
 def test_the_last_hundred_are_shown_of_those_one_hears(server: Server) -> None:
     table, (anna, ben) = seated(server, "Anna", "Ben")
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
+    with tabs(table, anna, ben) as (hers, his):
         say(hers, "The first")
         for number in range(rows.LATEST):
             say(his, f"word {number}")
@@ -247,11 +241,10 @@ def test_the_last_hundred_are_shown_of_those_one_hears(server: Server) -> None:
         assert heard(hers) == ["The first"]
 
 
+@pytest.mark.stands_on("chat")
 def test_a_deleted_account_leaves_no_words(server: Server) -> None:
     table, (anna, ben) = seated(server, "Anna", "Ben")
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
+    with tabs(table, anna, ben) as (hers, his):
         say(hers, "Stays")
         say(his, "Goes")
     ignore(anna, table, seat=1)
@@ -264,6 +257,7 @@ def test_a_deleted_account_leaves_no_words(server: Server) -> None:
     assert anna.http.get("/api/me/ignored").json() == {"ignored": []}
 
 
+@pytest.mark.stands_on("chat")
 def test_nothing_of_a_chat_is_in_the_log_the_replay_or_the_file(tmp_path: Path) -> None:
     path = tmp_path / "stampede.db"
     with running(f"sqlite:///{path}") as server:

@@ -52,119 +52,99 @@ def message(words: str, guest: int = 1, *, watching: bool = False, at_ms: int = 
     return Message(0, guest, "Anna", "chief", watching, words, at_ms)
 
 
-def test_what_is_said_is_kept_and_numbered_by_table(store: Store) -> None:
+async def test_what_is_said_is_kept_and_numbered_by_table(store: Store) -> None:
     words = "Ça va 🐄 " + "x" * 292
 
-    async def check() -> None:
-        def write(connection: Connection) -> None:
-            assert rows.add(connection, "table", "a", message(words)).number == 1
-            assert rows.add(connection, "table", "a", message("two", 2)).number == 2
+    def write(connection: Connection) -> None:
+        assert rows.add(connection, "table", "a", message(words)).number == 1
+        assert rows.add(connection, "table", "a", message("two", 2)).number == 2
 
-        await store.write(write)
-        with pytest.raises(StoreError):
-            await store.write(lambda connection: rows.add(connection, "table", "a", message("again")))
-        found = await store.read(lambda connection: rows.latest(connection, "table", ChatFilter(None)))
-        assert [(each.number, each.text) for each in found] == [(1, words), (2, "two")]
-        assert await store.read(lambda connection: rows.is_known(connection, "table", 2, "a"))
-        assert not await store.read(lambda connection: rows.is_known(connection, "table", 3, "a"))
-
-    asyncio.run(check())
+    await store.write(write)
+    with pytest.raises(StoreError):
+        await store.write(lambda connection: rows.add(connection, "table", "a", message("again")))
+    found = await store.read(lambda connection: rows.latest(connection, "table", ChatFilter(None)))
+    assert [(each.number, each.text) for each in found] == [(1, words), (2, "two")]
+    assert await store.read(lambda connection: rows.is_known(connection, "table", 2, "a"))
+    assert not await store.read(lambda connection: rows.is_known(connection, "table", 3, "a"))
 
 
-def test_an_ear_hears_the_same_live_and_from_the_database(store: Store) -> None:
-    async def check() -> None:
-        def write(connection: Connection) -> list[Message]:
-            blocks.add(connection, 1, 2, "Ben", NOW, is_blocked=False)
-            rows.hush(connection, 1, "table", is_hushed=True)
-            rows.hush(connection, 1, "table", is_hushed=True)
-            said = [
-                message("own", 1, watching=True),
-                message("ignored", 2),
-                message("hushed", 3, watching=True),
-            ]
-            return [
-                rows.add(connection, "table", f"c{number}", each)
-                for number, each in enumerate([*said, message("heard", 3)])
-            ]
+async def test_an_ear_hears_the_same_live_and_from_the_database(store: Store) -> None:
+    def write(connection: Connection) -> list[Message]:
+        blocks.add(connection, 1, 2, "Ben", NOW, is_blocked=False)
+        rows.hush(connection, 1, "table", is_hushed=True)
+        rows.hush(connection, 1, "table", is_hushed=True)
+        said = [message("own", 1, watching=True), message("ignored", 2), message("hushed", 3, watching=True)]
+        return [
+            rows.add(connection, "table", f"c{number}", each)
+            for number, each in enumerate([*said, message("heard", 3)])
+        ]
 
-        said = await store.write(write)
+    said = await store.write(write)
 
-        def look(connection: Connection) -> None:
-            for guest, expected in ((1, ["own", "heard"]), (2, ["own", "ignored", "hushed", "heard"])):
-                ear = rows.filter_of(connection, guest, "table")
-                assert [each.text for each in rows.latest(connection, "table", ear)] == expected
-                assert [each.text for each in said if ear.hears(each)] == expected
+    def look(connection: Connection) -> None:
+        for guest, expected in ((1, ["own", "heard"]), (2, ["own", "ignored", "hushed", "heard"])):
+            ear = rows.filter_of(connection, guest, "table")
+            assert [each.text for each in rows.latest(connection, "table", ear)] == expected
+            assert [each.text for each in said if ear.hears(each)] == expected
 
-        await store.read(look)
-
-    asyncio.run(check())
+    await store.read(look)
 
 
-def test_who_is_blocked_stays_so_and_sees_no_table_of_the_other(store: Store) -> None:
+async def test_who_is_blocked_stays_so_and_sees_no_table_of_the_other(store: Store) -> None:
     def listed(connection: Connection, guest: int | None) -> list[str]:
         return [each.table for each in lists.open_to_all(connection, REAL.now_ms(), guest)]
 
-    async def check() -> None:
-        def write(connection: Connection) -> None:
-            blocks.add(connection, 1, 2, "Ben", NOW, is_blocked=True)
-            blocks.add(connection, 1, 2, "Benny", NOW, is_blocked=False)
-            blocks.add(connection, 1, 3, "Cleo", NOW, is_blocked=False)
+    def write(connection: Connection) -> None:
+        blocks.add(connection, 1, 2, "Ben", NOW, is_blocked=True)
+        blocks.add(connection, 1, 2, "Benny", NOW, is_blocked=False)
+        blocks.add(connection, 1, 3, "Cleo", NOW, is_blocked=False)
 
-        await store.write(write)
+    await store.write(write)
 
-        def look(connection: Connection) -> None:
-            found = [tuple(entry)[1:] for entry in blocks.entries(connection, 1)]
-            assert found == [("Benny", True, 2), ("Cleo", False, 3)]
-            assert [blocks.is_blocked(connection, guest, {1}) for guest in (1, 2, 3)] == [
-                False,
-                True,
-                False,
-            ]
-            assert not blocks.is_blocked(connection, 2, {3})
-            assert not blocks.is_blocked(connection, 2, set())
-            assert [listed(connection, guest) for guest in (1, 2, 3, None)] == [
-                ["table"],
-                [],
-                ["table"],
-                ["table"],
-            ]
+    def look(connection: Connection) -> None:
+        found = [tuple(entry)[1:] for entry in blocks.entries(connection, 1)]
+        assert found == [("Benny", True, 2), ("Cleo", False, 3)]
+        assert [blocks.is_blocked(connection, guest, {1}) for guest in (1, 2, 3)] == [False, True, False]
+        assert not blocks.is_blocked(connection, 2, {3})
+        assert not blocks.is_blocked(connection, 2, set())
+        assert [listed(connection, guest) for guest in (1, 2, 3, None)] == [
+            ["table"],
+            [],
+            ["table"],
+            ["table"],
+        ]
 
-        await store.read(look)
-
-    asyncio.run(check())
+    await store.read(look)
 
 
-def test_chats_are_forgotten_ninety_days_after_the_match_and_reports_after_a_year(store: Store) -> None:
-    async def check() -> None:
-        now = NOW
+async def test_chats_are_forgotten_ninety_days_after_the_match_and_reports_after_a_year(store: Store) -> None:
+    now = NOW
 
-        async def kept() -> tuple[int, int]:
-            for piece in pieces(EXPIRIES, FORGETS, Retention(), Lifetimes(), now):
-                await store.write(piece.delete)
-            said = await store.read(lambda connection: rows.latest(connection, "table", ChatFilter(None)))
-            return len(said), len(await store.read(reports.everything))
+    async def kept() -> tuple[int, int]:
+        for piece in pieces(EXPIRIES, FORGETS, Retention(), Lifetimes(), now):
+            await store.write(piece.delete)
+        said = await store.read(lambda connection: rows.latest(connection, "table", ChatFilter(None)))
+        return len(said), len(await store.read(reports.everything))
 
-        def write(connection: Connection) -> None:
-            connection.execute(update(schema.tables).values(active_ms=NOW + 1000))
-            said = rows.add(connection, "table", "a", message("rude", 2))
-            rows.add(connection, "table", "b", message("late", 2, at_ms=NOW + 2000))
-            assert reports.add(connection, "table", 1, said, "Rude", NOW) == 1
-            assert reports.add(connection, "table", 1, said, "Again", NOW) is None
-            assert reports.add(connection, "table", 3, said, "Rude", NOW) == 2
+    def write(connection: Connection) -> None:
+        connection.execute(update(schema.tables).values(active_ms=NOW + 1000))
+        said = rows.add(connection, "table", "a", message("rude", 2))
+        rows.add(connection, "table", "b", message("late", 2, at_ms=NOW + 2000))
+        assert reports.add(connection, "table", 1, said, "Rude", NOW) == 1
+        assert reports.add(connection, "table", 1, said, "Again", NOW) is None
+        assert reports.add(connection, "table", 3, said, "Rude", NOW) == 2
 
-        await store.write(write)
-        assert await kept() == (2, 2)
-        now = NOW + Retention.chat_days * DAY_MS + 1000
-        assert await kept() == (2, 2), "a message is kept as long as its table was used"
-        now += 1
-        assert await kept() == (1, 2)
-        now += 1000
-        assert await kept() == (0, 2)
-        (first, _) = await store.read(reports.everything)
-        assert [each.text for each in first.messages] == ["rude", "late"]
-        now = NOW + Retention.report_days * DAY_MS
-        assert await kept() == (0, 2)
-        now += 1
-        assert await kept() == (0, 0)
-
-    asyncio.run(check())
+    await store.write(write)
+    assert await kept() == (2, 2)
+    now = NOW + Retention.chat_days * DAY_MS + 1000
+    assert await kept() == (2, 2), "a message is kept as long as its table was used"
+    now += 1
+    assert await kept() == (1, 2)
+    now += 1000
+    assert await kept() == (0, 2)
+    (first, _) = await store.read(reports.everything)
+    assert [each.text for each in first.messages] == ["rude", "late"]
+    now = NOW + Retention.report_days * DAY_MS
+    assert await kept() == (0, 2)
+    now += 1
+    assert await kept() == (0, 0)

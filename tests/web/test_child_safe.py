@@ -1,17 +1,18 @@
 """In a house for children nobody chats, and names are for those who sit at the table."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 
+from stampede.games import find
 from stampede.play import log
 from stampede.play.rating import Rating
 from stampede.web.chat.messages import Say
-from stampede.web.chat.room import Chat
+from stampede.web.chat.room import Chat, TablePlace
 from stampede.web.ratings import results
 from stampede.web.ratings.results import Ranked, RatingOf
 from stampede.web.runtime.refusals import RefusedError
@@ -41,7 +42,7 @@ async def play(here: House, anna: httpx.AsyncClient, ben: httpx.AsyncClient) -> 
     ears = [Ear(1), Ear(2), Ear(None), Ear(None, "de")]
     for ear in ears:
         await table.hello(ear, "")
-        await here.site[Chat].enter(table, ear)
+        await here.site[Chat].enter(TablePlace(table), ear)
     await here.site.caught_up(1)
     return table, ears
 
@@ -57,109 +58,117 @@ def named(text: str) -> bool:
     return any(name in text for name in NAMES)
 
 
+@pytest.mark.stands_on("chat", "fairness")
 @pytest.mark.parametrize("rules", [SiteRules(), SAFE])
-def test_names_are_told_at_the_table_and_nowhere_else(rules: SiteRules) -> None:
-    async def run() -> None:
-        async with site(rules) as (here, anna, ben), here.visitor() as stranger:
-            waiting = await here.open(anna, **PUBLIC)
-            table, (hers, his, *watching) = await play(here, anna, ben)
-            is_safe, match = rules.is_child_safe, table.table_state.match_id
-            names = [[seat["name"] for seat in ear.view["seats"]] for ear in (hers, his, *watching)]
-            masked = [["Guest 1", "Guest 2"], ["Gast 1", "Gast 2"]] if is_safe else [[*NAMES]] * 2
-            assert names == [[*NAMES], [*NAMES], *masked]
-            lists = {each: (await stranger.get(each)).text for each in ("/api/tables", "/api/lobby")}
-            assert [named(each) for each in lists.values()] == [not is_safe] * 2
-            assert named((await anna.get("/api/me/tables")).text)
-            page = await stranger.get(f"/t/{waiting['table']}/{waiting['invite']}")
-            assert named(page.text) != is_safe or page.status_code == 503, "or the pages are not built"
+async def test_names_are_told_at_the_table_and_nowhere_else(rules: SiteRules) -> None:
+    async with site(rules) as (here, anna, ben), here.visitor() as stranger:
+        waiting = await here.open(anna, **PUBLIC)
+        table, (hers, his, *watching) = await play(here, anna, ben)
+        is_safe, match = rules.is_child_safe, table.table_state.match_id
+        names = [[seat["name"] for seat in ear.view["seats"]] for ear in (hers, his, *watching)]
+        masked = [["Guest 1", "Guest 2"], ["Gast 1", "Gast 2"]] if is_safe else [[*NAMES]] * 2
+        assert names == [[*NAMES], [*NAMES], *masked]
+        lists = {each: (await stranger.get(each)).text for each in ("/api/tables", "/api/lobby")}
+        assert [named(each) for each in lists.values()] == [not is_safe] * 2
+        assert named((await anna.get("/api/me/tables")).text)
+        page = await stranger.get(f"/t/{waiting['table']}/{waiting['invite']}")
+        assert named(page.text) != is_safe or page.status_code == 503, "or the pages are not built"
 
-            await table.carry_out(hers, Resign("1", table.version(hers)))
-            await here.site.caught_up(1)
-            heard = [[named(each) for each in ear.heard] for ear in watching]
-            assert any(map(any, heard)) != is_safe
-            found = await told(stranger, match, table.table_state.table)
-            assert any(map(named, found.values())) != is_safe, [each for each in found if named(found[each])]
-            own = await told(ben, match, table.table_state.table)
-            for address in (f"/api/matches/{match}", f"/api/matches/{match}/file"):
-                assert named(own[address]), "who played knows who it was"
-            file = log.read(found[f"/api/matches/{match}/file"])
-            key = (await anna.get("/api/key")).json()["key"]
-            assert log.verify(file, key=key)
-
-    asyncio.run(run())
+        await table.carry_out(hers, Resign("1", table.version(hers)))
+        await here.site.caught_up(1)
+        heard = [[named(each) for each in ear.heard] for ear in watching]
+        assert any(map(any, heard)) != is_safe
+        found = await told(stranger, match, table.table_state.table)
+        assert any(map(named, found.values())) != is_safe, [each for each in found if named(found[each])]
+        own = await told(ben, match, table.table_state.table)
+        for address in (f"/api/matches/{match}", f"/api/matches/{match}/file"):
+            assert named(own[address]), "who played knows who it was"
+        file = log.read(found[f"/api/matches/{match}/file"])
+        key = (await anna.get("/api/key")).json()["key"]
+        assert log.verify(file, key=key)
 
 
-def test_nobody_chats_and_nobody_is_shown_where_to() -> None:
-    async def run() -> None:
-        async with site(SAFE) as (here, anna, ben):
-            table, ears = await play(here, anna, ben)
-            for ear in ears:
-                with pytest.raises(RefusedError, match="no chat") as refused:
-                    await here.site[Chat].say(table, ear, Say("c1", "Hello"))
-                assert refused.value.refusal.code == "no-chat"
-                assert not ear.view["has_chat"]
-                assert not any('"type":"chat"' in each or '"type":"said"' in each for each in ear.heard)
-
-    asyncio.run(run())
+@pytest.mark.stands_on("chat")
+async def test_nobody_chats_and_nobody_is_shown_where_to() -> None:
+    async with site(SAFE) as (here, anna, ben):
+        table, ears = await play(here, anna, ben)
+        for ear in ears:
+            with pytest.raises(RefusedError, match="no chat") as refused:
+                await here.site[Chat].say(TablePlace(table), ear, Say("c1", "Hello"))
+            assert refused.value.refusal.code == "no-chat"
+            assert not ear.view["has_chat"]
+            assert not any('"type":"chat"' in each or '"type":"said"' in each for each in ear.heard)
 
 
-def test_who_ignores_somebody_they_watch_learns_no_name() -> None:
-    async def run() -> None:
-        async with site(SAFE) as (here, anna, ben), here.visitor() as cleo:
-            table, _ = await play(here, anna, ben)
-            await here.open(cleo, name="Cleo")
-            address = f"/api/tables/{table.table_state.table}/chat/ignore"
-            ear = Ear(3)
-            await table.hello(ear, "")
-            wish = {"seat": 1, "is_blocked": False}
-            assert (await cleo.post(address, json=wish)).status_code == 404, "nobody hears anything here"
-            ignored = (await anna.post(address, json=wish)).json()["ignored"]
-            assert [each["name"] for each in ignored] == [NAMES[1]]
-
-    asyncio.run(run())
+@pytest.mark.stands_on("chat")
+async def test_who_ignores_somebody_they_watch_learns_no_name() -> None:
+    async with site(SAFE) as (here, anna, ben), here.visitor() as cleo:
+        table, _ = await play(here, anna, ben)
+        await here.open(cleo, name="Cleo")
+        address = f"/api/tables/{table.table_state.table}/chat/ignore"
+        ear = Ear(3)
+        await table.hello(ear, "")
+        wish = {"seat": 1, "is_blocked": False}
+        assert (await cleo.post(address, json=wish)).status_code == 404, "nobody hears anything here"
+        ignored = (await anna.post(address, json=wish)).json()["ignored"]
+        assert [each["name"] for each in ignored] == [NAMES[1]]
 
 
-def test_the_board_of_ratings_names_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.stands_on("ratings")
+async def test_the_board_of_ratings_names_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     standing = RatingOf("roundup", Rating(), 20)
     found = [Ranked(number, name, standing) for number, name in enumerate(NAMES, start=1)]
     monkeypatch.setattr(results, "board", lambda _connection, _guest: found)
-
-    async def run() -> None:
-        async with site(SAFE) as (here, anna, ben):
-            await here.open(anna, **PUBLIC)
-            boards = [(await each.get("/api/ratings")).json()["games"] for each in (anna, ben)]
-            players = [next(each for each in board if each["players"])["players"] for board in boards]
-            assert [[each["name"] for each in board] for board in players] == [
-                [NAMES[0], "Guest"],
-                ["Guest", "Guest"],
-            ]
-
-    asyncio.run(run())
+    async with site(SAFE) as (here, anna, ben):
+        await here.open(anna, **PUBLIC)
+        boards = [(await each.get("/api/ratings")).json()["games"] for each in (anna, ben)]
+        players = [next(each for each in board if each["players"])["players"] for board in boards]
+        assert [[each["name"] for each in board] for board in players] == [
+            [NAMES[0], "Guest"],
+            ["Guest", "Guest"],
+        ]
 
 
+@pytest.mark.stands_on("ratings", "studies")
 @pytest.mark.parametrize("rules", [SiteRules(), SAFE])
-def test_what_is_written_into_a_study_is_its_owners(rules: SiteRules) -> None:
-    async def run() -> None:
-        async with site(rules) as (here, anna, ben):
-            await here.open(ben)
-            body = {"game": "roundup", "name": NAMES[0], "title": "Call me!"}
-            study = (await anna.post("/api/studies", json=body)).json()["study"]
-            for address in (f"/api/studies/{study}", f"/api/studies/{study}/file"):
-                assert (await anna.get(address)).is_success
-                assert (await ben.get(address)).status_code == (404 if rules.is_child_safe else 200)
-            assert ("Call me" in (await ben.get(f"/study/{study}")).text) != rules.is_child_safe
-
-    asyncio.run(run())
+async def test_what_is_written_into_a_study_is_its_owners(rules: SiteRules) -> None:
+    async with site(rules) as (here, anna, ben):
+        await here.open(ben)
+        body = {"game": "roundup", "name": NAMES[0], "title": "Call me!"}
+        study = (await anna.post("/api/studies", json=body)).json()["study"]
+        for address in (f"/api/studies/{study}", f"/api/studies/{study}/file"):
+            assert (await anna.get(address)).is_success
+            assert (await ben.get(address)).status_code == (404 if rules.is_child_safe else 200)
+        assert ("Call me" in (await ben.get(f"/study/{study}")).text) != rules.is_child_safe
 
 
-def test_elsewhere_there_is_a_chat() -> None:
-    async def run() -> None:
-        async with site(SiteRules()) as (here, anna, ben):
-            table, (hers, *_) = await play(here, anna, ben)
-            await here.site[Chat].say(table, hers, Say("c1", "Hello"))
-            assert hers.view.get("has_chat", True)
+@pytest.mark.stands_on("chat")
+@pytest.mark.parametrize("rules", [SiteRules(is_child_safe=True), SiteRules()])
+async def test_what_people_wrote_into_an_imported_file_is_given_to_nobody(rules: SiteRules) -> None:
+    words = "Meet-me-at-the-old-mill"
+    made = log.MatchFile("roundup", 1, {}, ("Ann", "Bob"), (), "", notes={0: log.Notes({"en": words})})
+    made = replace(
+        made,
+        rules_version=find("roundup").rules_version,
+        unknown={"header": {"lab.words": words}, "end": {"lab.more": words}},
+        contributions=(words,),
+        branch=log.Branch(words, 0),
+    )
+    async with house(house=rules) as here, here.visitor() as anna, here.visitor() as stranger:
+        answer = await anna.post("/api/matches", json={"file": log.write(made), "name": "Anna"})
+        assert answer.is_success, answer.text
+        path = f"/api/matches/{answer.json()['match']}/file"
+        seen = await stranger.get(path)
+        assert seen.is_success
+        assert (words in seen.text) is not rules.is_child_safe
+        assert log.read(seen.text).entries == made.entries
 
-    asyncio.run(run())
+
+async def test_elsewhere_there_is_a_chat() -> None:
+    async with site(SiteRules()) as (here, anna, ben):
+        table, (hers, *_) = await play(here, anna, ben)
+        await here.site[Chat].say(TablePlace(table), hers, Say("c1", "Hello"))
+        assert hers.view.get("has_chat", True)
 
 
 @pytest.mark.parametrize(("given", "is_safe"), [({}, False), ({"STAMPEDE_CHILD_SAFE": "1"}, True)])

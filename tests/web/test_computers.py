@@ -13,6 +13,7 @@ from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Acted, Created, Sitter, Started
 from stampede.web.table.state import TableState
+from stampede.web.table.workers import Move
 from tests.web.sitting import Sitting, created
 from tests.web.support import levels
 from tests.web.worlds import Pretended
@@ -30,11 +31,11 @@ class Thinkers:
         self._runtime = runtime
         self.asked: set[tuple[int, int]] = set()
 
-    async def move(self, state: Any, seat: int, level: int, ladder: int, *_more: object) -> str:
+    async def move(self, state: Any, seat: int, level: int, ladder: int, *_more: object) -> Move:
         """Think."""
         self.asked.add((level, ladder))
         await self._runtime.sleep(THOUGHT_S[seat])
-        return str(state.action_to_string(seat, state.legal_actions(seat)[-1]))
+        return Move(state.action_to_string(seat, state.legal_actions(seat)[-1]))
 
 
 class Host:
@@ -71,8 +72,8 @@ class Host:
 
 def secret_round(ladder: int) -> TableState:
     """Three players of Zoff who choose in secret, two of them computers that play by this *ladder*."""
-    opening: Created = replace(created("zoff", {"players": 3}, Sitter(1), Sitter(1)), ladder=ladder)
-    begun = Started(opening.match, opening.seed, all_games()["zoff"].rules_version)
+    opening: Created = replace(created("drive", {"players": 3}, Sitter(1), Sitter(1)), ladder=ladder)
+    begun = Started(opening.match, opening.seed, all_games()["drive"].rules_version)
     table_state = reducer.fold("table", [opening, begun])
     while by_chance := reducer.by_itself(table_state):
         _, table_state = by_chance
@@ -80,49 +81,42 @@ def secret_round(ladder: int) -> TableState:
 
 
 @pytest.mark.parametrize("ladder", [0, 1])
-def test_computers_are_ready_together_however_long_they_thought(
+async def test_computers_are_ready_together_however_long_they_thought(
     monkeypatch: pytest.MonkeyPatch, ladder: int
 ) -> None:
     monkeypatch.setattr(computers, "SECRET_S", 0.5)
-
-    async def run() -> dict[int, float]:
-        runtime = Pretended()
-        host, thinkers = Host(secret_round(ladder), runtime), Thinkers(runtime)
-        assert host.table_state.match.state.is_secret()
-        table: Any = host
-        anything: Any = thinkers
-        context = TableContext(runtime, anything, anything, levels, anything)
-        Computers(table, table, context).wake()
-        await runtime.pass_time(2.0)
-        assert thinkers.asked == {(1, ladder)}, "they play by the strengths their table was opened with"
-        return host.told
-
-    told = asyncio.run(run())
+    runtime = Pretended()
+    host, thinkers = Host(secret_round(ladder), runtime), Thinkers(runtime)
+    assert host.table_state.match.state.is_secret()
+    table: Any = host
+    anything: Any = thinkers
+    context = TableContext(runtime, anything, anything, levels, anything)
+    Computers(table, table, context).wake()
+    await runtime.pass_time(2.0)
+    assert thinkers.asked == {(1, ladder)}, "they play by the strengths their table was opened with"
+    told = host.told
     assert told == {1: 0.5, 2: 0.5}, "one had nothing to think about, the other much"
 
 
-def test_a_computer_that_answers_too_late_changes_nothing() -> None:
-    async def run() -> None:
-        party = Sitting(created("roundup", {}, Sitter(1)), joining=0)
-        asked = asyncio.Event()
+async def test_a_computer_that_answers_too_late_changes_nothing() -> None:
+    party = Sitting(created("roundup", {}, Sitter(1)), joining=0)
+    asked = asyncio.Event()
 
-        async def think(*_question: object) -> str:
-            asked.set()
-            return await asyncio.Future()
+    async def think(*_question: object) -> str:
+        asked.set()
+        return await asyncio.Future()
 
-        computer: Any = party.computer
-        computer.move = think
-        (anna,) = party.ears
-        await party.hello(anna)
-        seen = party.table.table_state.told(1)
-        await party.act(anna, "e1e2")
-        await asked.wait()
+    computer: Any = party.computer
+    computer.move = think
+    (anna,) = party.ears
+    await party.hello(anna)
+    seen = party.table.table_state.version_seen(1)
+    await party.act(anna, "e1e2")
+    await asked.wait()
 
-        act_for = party.table._computers._act_for  # noqa: SLF001 - what follows when it has thought
-        await act_for(1, seen, "f6f5")
-        assert [entry.action for entry in party.table.table_state.match.entries] == ["e1e2"]
-        await act_for(1, party.table.table_state.told(1), "f6f5")
-        assert [entry.action for entry in party.table.table_state.match.entries] == ["e1e2", "f6f5"]
-        await party.table.settle()
-
-    asyncio.run(run())
+    act_for = party.table._computers._act_for  # noqa: SLF001 - what follows when it has thought
+    await act_for(1, seen, "f6f5")
+    assert [entry.action for entry in party.table.table_state.match.entries] == ["e1e2"]
+    await act_for(1, party.table.table_state.version_seen(1), "f6f5")
+    assert [entry.action for entry in party.table.table_state.match.entries] == ["e1e2", "f6f5"]
+    await party.table.settle()

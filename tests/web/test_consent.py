@@ -1,6 +1,5 @@
 """A table's promises to its players are stored there, whatever the operator changes later."""
 
-import asyncio
 from functools import partial
 
 import pytest
@@ -31,43 +30,37 @@ async def over(here: House) -> tuple[str, TableState]:
         return table.table_state.match_id, await here.site.archive.finished(table.table_state.match_id)
 
 
-def test_a_match_is_given_away_only_where_that_was_said_before_and_still_holds() -> None:
-    async def run() -> None:
-        runtime = Pretended()
-        async with house(runtime) as here:
-            before, table_state = await over(here)
-            assert not table_state.is_for_research
-        async with house(runtime, house=OPEN) as here, here.visitor() as cleo:
-            assert (await cleo.get("/api/site")).json()["is_for_research"]
-            assert not may_be_exported(await here.site.archive.finished(before), OPEN)
-            body = {"name": "Cleo", "seat": 0, "at": 0, "level": 1}
-            made = (await cleo.post(f"/api/matches/{before}/branch", json=body)).json()
-            branched = (await here.site.tables.get(made["table"])).table_state
-            assert not branched.is_for_research, "an imported match was played elsewhere"
-
-    asyncio.run(run())
+async def test_a_match_is_given_away_only_where_that_was_said_before_and_still_holds() -> None:
+    runtime = Pretended()
+    async with house(runtime) as here:
+        before, table_state = await over(here)
+        assert not table_state.is_for_research
+    async with house(runtime, house=OPEN) as here, here.visitor() as cleo:
+        assert (await cleo.get("/api/site")).json()["is_for_research"]
+        assert not may_be_exported(await here.site.archive.finished(before), OPEN)
+        body = {"name": "Cleo", "seat": 0, "at": 0, "level": 1}
+        made = (await cleo.post(f"/api/matches/{before}/branch", json=body)).json()
+        branched = (await here.site.tables.get(made["table"])).table_state
+        assert not branched.is_for_research, "an imported match was played elsewhere"
 
 
-def test_who_comes_is_told_before_they_sit_down() -> None:
-    async def run() -> None:
-        async with house(house=OPEN) as here, here.visitor() as anna, here.visitor() as ben:
-            made = await here.open(anna)
-            table = await here.site.tables.get(made["table"])
-            door = Ear(None)
-            await table.hello(door, "")
-            assert door.view["is_for_research"]
-            assert (await here.join(ben, made, "Ben")).is_success
-            for guest in (1, 2):
-                await table.hello(Ear(guest), "")
-            assert not may_be_exported(table.table_state, OPEN), "not before it is over"
-            await table.carry_out(Ear(1), Resign("1", table.version(Ear(1))))
-            here.site.tables.lose_all()
-            found = await here.site.archive.finished(table.table_state.match_id)
-            assert may_be_exported(found, OPEN)
-            assert not may_be_exported(found, SITE_RULES), "the operator has thought better of it"
-            assert thaw(freeze(found)).is_for_research
-
-    asyncio.run(run())
+async def test_who_comes_is_told_before_they_sit_down() -> None:
+    async with house(house=OPEN) as here, here.visitor() as anna, here.visitor() as ben:
+        made = await here.open(anna)
+        table = await here.site.tables.get(made["table"])
+        door = Ear(None)
+        await table.hello(door, "")
+        assert door.view["is_for_research"]
+        assert (await here.join(ben, made, "Ben")).is_success
+        for guest in (1, 2):
+            await table.hello(Ear(guest), "")
+        assert not may_be_exported(table.table_state, OPEN), "not before it is over"
+        await table.carry_out(Ear(1), Resign("1", table.version(Ear(1))))
+        here.site.tables.lose_all()
+        found = await here.site.archive.finished(table.table_state.match_id)
+        assert may_be_exported(found, OPEN)
+        assert not may_be_exported(found, SITE_RULES), "the operator has thought better of it"
+        assert thaw(freeze(found)).is_for_research
 
 
 def test_earlier_logs_promise_nothing_but_what_held_then() -> None:
@@ -79,16 +72,13 @@ def test_earlier_logs_promise_nothing_but_what_held_then() -> None:
 
 
 @pytest.mark.parametrize("days", [3, 30])
-def test_who_vanishes_is_waited_for_as_long_as_the_table_says(days: int) -> None:
-    async def run() -> None:
-        rules = SiteRules(vanished_days=days)
-        async with house(house=rules) as here, here.visitor() as anna, here.visitor() as ben:
-            table = await here.begin(anna, ben)
-            due = table.table_state.vanished_ms
-            assert due is not None
-            assert days * DAY_MS < due - table.table_state.at_ms <= (days + 1) * DAY_MS
-            lines = await here.site.store.read(partial(read_lines, table=table.table_state.table))
-            found = fold("t", [each.event for each in lines], [each.at_ms for each in lines])
-            assert found.vanished_ms == due, "whatever the setting is when the log is read"
-
-    asyncio.run(run())
+async def test_who_vanishes_is_waited_for_as_long_as_the_table_says(days: int) -> None:
+    rules = SiteRules(vanished_days=days)
+    async with house(house=rules) as here, here.visitor() as anna, here.visitor() as ben:
+        table = await here.begin(anna, ben)
+        due = table.table_state.vanished_ms
+        assert due is not None
+        assert days * DAY_MS < due - table.table_state.at_ms <= (days + 1) * DAY_MS
+        lines = await here.site.store.read(partial(read_lines, table=table.table_state.table))
+        found = fold("t", [each.event for each in lines], [each.at_ms for each in lines])
+        assert found.vanished_ms == due, "whatever the setting is when the log is read"

@@ -34,6 +34,7 @@ from stampede.web.table.event_log import EventLog, LogEntry
 from stampede.web.table.events import Acted, Asked, Created, Event, RulesChanged, Sitter, Started
 from stampede.web.table.state import TableState
 from stampede.web.tables import dropped_rules
+from stampede.web.tables.integrity_check import check
 from stampede.web.tables.keyframes import KeyframeMaker
 from stampede.web.tables.projections import opening
 from stampede.web.tables.projector import Projector
@@ -400,3 +401,15 @@ def test_a_record_is_read_by_the_names_of_its_fields() -> None:
     assert [found[name].tolist() for name in ("b", "fresh", "a")] == [[[5, 6], [7, 8]], [0, 0], [3, 4]]
     with pytest.raises(InvalidPosition, match="b has another shape"):
         relaid(old, np.dtype([("b", np.int32, (3,))]))
+
+
+def test_a_finished_match_of_dropped_rules_is_no_fault(
+    dropping: Dropping, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = dropping.before.name
+    url = written(tmp_path / "stampede.db", steps(game, SHORT.get(game, dropping.options)))
+    drop(monkeypatch, dropping)
+
+    report = check(url, PROJECTIONS, lambda _done, _total: None)
+    assert report.wrong == []
+    assert [line for line in report.left if line.startswith("table table, which is kept as it was: ")]

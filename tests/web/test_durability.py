@@ -130,7 +130,7 @@ def test_the_computer_plays_through_the_same_door(server: Server, anna: Person) 
     assert any('"thinking":"getting ready"' in raw or '"thinking":"thinking"' in raw for raw in tab.heard)
     assert tab.view["seats"][1] == {
         "seat": 1, "side": "Rider", "symbol": "rider", "name": "Pip", "kind": "bot", "here": True,
-        "level": 1, "out": "", "mood": "calm", "is_program": False, "was": "",
+        "level": 1, "character": "pip", "out": "", "mood": "calm", "is_program": False, "was": "",
     }  # fmt: skip
     assert tab.view["acting"] == [0]
 
@@ -222,7 +222,7 @@ def test_a_write_that_fails_changes_nothing_and_is_told(tmp_path: Path) -> None:
             other.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)", row)
             other.commit()
         answer = hers.act("e1e2")
-        assert answer["refusal"]["code"] == "not-stored"
+        assert answer["refusal"]["code"] == "elsewhere"
         table = hers.view["table"]
         with Person(server, "Zoe").tab(table) as tab:
             tab.hello()

@@ -25,11 +25,13 @@ def test_the_seed_is_in_no_message_before_the_end_and_revealed_after(server: Ser
     assert replay["seed"] not in everything
 
 
+@pytest.mark.stands_on("fairness")
 def test_the_seats_drawn_can_be_checked(server: Server, anna: Person, ben: Person) -> None:
     table, invite = anna.create(seat=-1, options=TINY)
     with anna.tab(table) as hers:
-        published = hers.hello("a1")["commitment"]
-        hers.hello("ffff")
+        first = hers.hello("a1")["commitment"]
+        published = hers.hello("ffff")["commitment"]
+        assert published != first, "another pledge is made under another commitment"
         ben.join(table, invite)
         with ben.tab(table) as his:
             his.hello("b2")
@@ -46,6 +48,7 @@ def test_the_seats_drawn_can_be_checked(server: Server, anna: Person, ben: Perso
     assert "the seats drawn follow from the seed" in log.verify(file, hers.view["fair"]["seal"]).checked
 
 
+@pytest.mark.stands_on("fairness")
 def test_nothing_of_a_match_is_given_out_before_its_end(server: Server, anna: Person) -> None:
     with pair(server) as (hers, _):
         for path in ("", "/file", "/frames", "/frames?first=x"):
@@ -54,12 +57,14 @@ def test_nothing_of_a_match_is_given_out_before_its_end(server: Server, anna: Pe
         assert anna.http.get(f"/api/matches/{hers.view['match']}/drawing.svg").status_code == 200
 
 
+@pytest.mark.stands_on("fairness")
 def test_an_unknown_match_is_unknown(anna: Person) -> None:
     for path in ("", "/frames", "/file", "/drawing.svg"):
         answer = anna.http.get(f"/api/matches/nowhere{path}")
         assert (answer.status_code, answer.json()["code"]) == (404, "unknown-match")
 
 
+@pytest.mark.stands_on("fairness")
 def test_a_finished_match_is_replayed_also_after_the_next_has_begun(server: Server, anna: Person) -> None:
     with pair(server, options=TINY) as (hers, his):
         play_on(hers, his)

@@ -1,5 +1,6 @@
 """One site is served, and its passkeys: nothing by another name, or for another page."""
 
+import socket
 from collections.abc import Iterator
 from typing import Any
 
@@ -208,3 +209,11 @@ def test_a_browser_is_told_to_come_by_https_alone(server: Server, pinned: Server
     assert "strict-transport-security" not in httpx.get(server.url).headers, (
         "others use the name localhost, too"
     )
+
+
+def test_two_host_fields_are_refused(server: Server) -> None:
+    """A proxy may look at the one, and the server at the other."""
+    name, port = server.host.split(":")
+    with socket.create_connection((name, int(port)), 30) as line:
+        line.sendall(f"GET /api/site HTTP/1.1\r\nhost: {server.host}\r\nhost: evil.example\r\n\r\n".encode())
+        assert line.recv(1000).startswith(b"HTTP/1.1 400 ")

@@ -5,15 +5,19 @@ import os
 import signal
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
+from stampede.bots.characters.persona import Utterance
 from stampede.games import load
 from stampede.web.app.platform import RealPlatform
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import Settings
 from stampede.web.runtime.workers import LocalWorkers, WorkerHungError, Workers, WorkersLostError
+from stampede.web.table import personas
+from stampede.web.table import workers as workers_of_tables
 from stampede.web.table.workers import Bots
 from tests.web.players import choose_and_hang_once, sleep_for_ever
 from tests.web.support import PATIENCE, TINY, Person, begun, running, wait_for
@@ -58,61 +62,73 @@ def test_one_that_hangs_is_killed_with_all_it_has_started(*, is_stopped: bool) -
         wait_for(lambda each=each: is_gone(each))  # type: ignore[misc]
 
 
-def test_the_first_answer_of_a_process_may_wait_for_the_compiler() -> None:
-    async def run() -> None:
-        workers = LocalWorkers(1, REAL, margin=0.0)
-        try:
-            assert await workers.ask(abs, -1, kind="abs", seconds=0.0) == 1
-            with pytest.raises(WorkerHungError):
-                await workers.ask(time.sleep, 1, kind="abs", seconds=0.0)
-        finally:
-            await workers.close()
-
-    asyncio.run(run())
+async def test_the_first_answer_of_a_process_may_wait_for_the_compiler() -> None:
+    workers = LocalWorkers(1, REAL, margin=0.0)
+    try:
+        assert await workers.ask(abs, -1, kind="abs", seconds=0.0) == 1
+        with pytest.raises(WorkerHungError):
+            await workers.ask(time.sleep, 1, kind="abs", seconds=0.0)
+    finally:
+        await workers.close()
 
 
 @pytest.mark.slow
-def test_the_first_answer_of_a_fresh_process_waits_for_no_compiler_where_another_has_answered() -> None:
-    async def run() -> None:
-        workers = LocalWorkers(1, REAL, margin=QUICK)
-        try:
-            first = await workers.ask(os.getpid, kind="known", seconds=0.0)
-            os.kill(first, signal.SIGKILL)
-            with pytest.raises(WorkersLostError):
-                await workers.ask(os.getpid, kind="known", seconds=PATIENCE)
-            with pytest.raises(WorkerHungError):
-                await workers.ask(time.sleep, 3600, kind="known", seconds=0.0)
-        finally:
-            await workers.close()
-
-    asyncio.run(run())
+async def test_the_first_answer_of_a_fresh_process_waits_for_no_compiler_where_another_has_answered() -> None:
+    workers = LocalWorkers(1, REAL, margin=QUICK)
+    try:
+        first = await workers.ask(os.getpid, kind="known", seconds=0.0)
+        os.kill(first, signal.SIGKILL)
+        with pytest.raises(WorkersLostError):
+            await workers.ask(os.getpid, kind="known", seconds=PATIENCE)
+        with pytest.raises(WorkerHungError):
+            await workers.ask(time.sleep, 3600, kind="known", seconds=0.0)
+    finally:
+        await workers.close()
 
 
-def test_one_that_does_not_come_up_is_killed() -> None:
-    async def run() -> None:
-        workers = LocalWorkers(1, REAL, patience=0.001)
-        try:
-            with pytest.raises(WorkerHungError):
-                await workers.ask(os.getpid)
-        finally:
-            await workers.close()
-
-    asyncio.run(run())
+async def test_one_that_does_not_come_up_is_killed() -> None:
+    workers = LocalWorkers(1, REAL, patience=0.001)
+    try:
+        with pytest.raises(WorkerHungError):
+            await workers.ask(os.getpid)
+    finally:
+        await workers.close()
 
 
-def test_where_all_hang_a_random_action_is_played() -> None:
-    async def run() -> None:
-        bots = Bots(sleep_for_ever, LocalWorkers(1, REAL, patience=QUICK), REAL)
-        state = load("roundup", TINY).new_initial_state(seed=1)
-        seat = state.acting_seats()[0]
-        try:
-            action = await bots.move(state, seat, 1, 0, 1, lambda: True)
-        finally:
-            await bots.close()
-        assert action in {state.action_to_string(seat, each) for each in state.legal_actions(seat)}
-        assert bots.lost == {"hung": 2, "random": 1}
+async def test_where_all_hang_the_server_plays_in_haste() -> None:
+    bots = Bots(sleep_for_ever, LocalWorkers(1, REAL, patience=QUICK), REAL)
+    state = load("roundup", TINY).new_initial_state(seed=1)
+    seat = state.acting_seats()[0]
+    try:
+        move = await bots.move(state, seat, 1, 0, 1, lambda: True)
+    finally:
+        await bots.close()
+    assert move is not None
+    assert move.is_hasty
+    assert move.action in {state.action_to_string(seat, each) for each in state.legal_actions(seat)}
+    assert bots.lost == {"hung": 2, "random": 1}
 
-    asyncio.run(run())
+
+async def test_nobody_waits_long_for_a_worker_and_the_computer_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers_of_tables, "PATIENCE_S", QUICK)
+    bots = Bots(sleep_for_ever, LocalWorkers(1, REAL), REAL)
+    state = load("roundup", TINY).new_initial_state(seed=1)
+    seat = state.acting_seats()[0]
+    try:
+        for _ in range(2):
+            move = await bots.move(state, seat, 1, 0, 1, lambda: True)
+            assert move is not None
+            assert move.is_hasty
+        assert bots.busy == 1, "the first question is still being answered"
+        assert await bots.move(state, seat, 1, 0, 1, lambda: False) is None
+    finally:
+        await bots.close()
+    characters = personas.Characters()
+    characters.excuse(seat)
+    nothing: Any = None
+    assert characters.remark(nothing, nothing) == Utterance(seat, "hasty")
 
 
 @pytest.mark.slow

@@ -4,8 +4,10 @@ import json
 
 import pytest
 
-from tests.web.support import TINY, Person, Server
+from tests.web.support import TINY, Person, Server, tabs
 from tests.web.talk import Message, heard, ignore, say, seated
+
+pytestmark = pytest.mark.stands_on("chat")
 
 
 def test_who_is_muted_is_not_heard_and_is_not_told(server: Server) -> None:
@@ -44,7 +46,7 @@ def test_nobody_ends_what_another_ignores(server: Server) -> None:
 
 @pytest.mark.parametrize("wish", [{"seat": 0}, {"seat": 2}, {"seat": 7}, {"seat": -1}, {"message": 99}, {}])
 def test_one_ignores_somebody_who_is_there(server: Server, wish: Message) -> None:
-    table, (anna, _) = seated(server, "Anna", "Ben", options={"players": 3}, game="zoff")
+    table, (anna, _) = seated(server, "Anna", "Ben", options={"players": 3}, game="drive")
     answer = ignore(anna, table, **wish)
     assert (answer.status_code, answer.json()["code"]) == (422, "bad-seat")
     assert anna.http.get("/api/me/ignored").json() == {"ignored": []}
@@ -55,9 +57,7 @@ def test_who_is_blocked_does_not_sit_down_and_is_told_what_all_are_told(server: 
     assert ignore(anna, table, seat=1, is_blocked=True).json()["ignored"][0]["is_blocked"] is True
     ignore(anna, table, seat=1)
     assert anna.http.get("/api/me/ignored").json()["ignored"][0]["is_blocked"] is True
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
+    with tabs(table, anna, ben) as (hers, his):
         assert say(his, "Hello")["type"] == "ack"
         say(hers, "Anybody?")
         assert heard(hers) == ["Anybody?"]
@@ -91,7 +91,7 @@ def test_a_guest_at_an_open_table_keeps_out_whom_they_blocked_but_not_whom_the_h
     met, (anna, ben) = seated(server, "Anna", "Ben")
     ignore(ben, met, seat=0, is_blocked=True)
     host = Person(server, "Host")
-    table, invite = host.create(is_open=True, game="zoff", options={"players": 3})
+    table, invite = host.create(is_open=True, game="drive", options={"players": 3})
     assert ben.join(table, "").status_code == 200
     assert anna.join(table, "").json()["code"] == "table-full"
     assert anna.join(table, invite).status_code == 200

@@ -51,8 +51,8 @@ def seat_of(party: Sitting, seat: int) -> int:
 
 @pytest.fixture(scope="module")
 def diced() -> str:
-    """The file of a finished match of Zoff: hidden cards, dealt and drawn by the seed."""
-    return log.write(match_file(asyncio.run(played("zoff", {"players": 3})).table.table_state))
+    """The file of a finished match with a die, cast by the seed."""
+    return log.write(match_file(asyncio.run(played("drive", {"players": 3})).table.table_state))
 
 
 def bring(person: Person, file: str) -> httpx.Response:
@@ -85,6 +85,7 @@ def end(file: str, **values: object) -> str:
     return changed(file, len(lines) - 1, {**json.loads(lines[-1]), **values})
 
 
+@pytest.mark.stands_on("fairness")
 @pytest.mark.parametrize("kind", ["finished", "diced"])
 def test_what_is_exported_can_be_brought_in_and_exported_again(
     kind: str, anna: Person, request: pytest.FixtureRequest
@@ -98,6 +99,7 @@ def test_what_is_exported_can_be_brought_in_and_exported_again(
     assert anna.http.get(f"{again}/file").text == file
 
 
+@pytest.mark.stands_on("fairness")
 def test_it_is_a_replay_that_tells_where_it_comes_from(anna: Person, ben: Person, finished: str) -> None:
     address = brought(ben, finished)
     replay = anna.http.get(address).json()
@@ -112,6 +114,7 @@ def test_it_is_a_replay_that_tells_where_it_comes_from(anna: Person, ben: Person
     assert len(anna.http.get(f"{address}/frames").json()["scenes"]) == len(finished.splitlines()) - 1
 
 
+@pytest.mark.stands_on("fairness", "ratings")
 def test_nobody_sits_at_it_and_it_counts_for_nobody(anna: Person, finished: str) -> None:
     table = anna.http.get(brought(anna, finished)).json()["table"]
 
@@ -123,6 +126,7 @@ def test_nobody_sits_at_it_and_it_counts_for_nobody(anna: Person, finished: str)
     assert anna.http.get("/api/me/results").json()["results"] == []
 
 
+@pytest.mark.stands_on("fairness")
 def test_it_outlives_the_memory_of_the_server(server: Server, anna: Person, finished: str) -> None:
     address = brought(anna, finished)
     server.sweep()
@@ -130,6 +134,7 @@ def test_it_outlives_the_memory_of_the_server(server: Server, anna: Person, fini
     assert anna.http.get(f"{address}/file").text == finished
 
 
+@pytest.mark.stands_on("fairness")
 def test_names_are_tidied(anna: Person, finished: str) -> None:
     long = "x" * 60
     address = brought(anna, header(unsigned(finished), names=["A  nna ", long]))
@@ -137,6 +142,7 @@ def test_names_are_tidied(anna: Person, finished: str) -> None:
     assert [seat["name"] for seat in anna.http.get(address).json()["seats"]] == ["A nna", "x" * 40]
 
 
+@pytest.mark.stands_on("fairness")
 def test_what_is_not_over_can_be_looked_at(anna: Person, finished: str) -> None:
     lines = finished.splitlines()
     cut = "\n".join([*lines[:2], json.dumps({"winners": [], "seed": ""})])
@@ -168,6 +174,7 @@ def with_notes(file: str) -> str:
     return "".join(json.dumps(line) + "\n" for line in lines)
 
 
+@pytest.mark.stands_on("fairness")
 def test_notes_and_unknown_keys_are_kept_and_shown_nowhere(anna: Person, finished: str) -> None:
     file = with_notes(finished)
     address = brought(anna, file)
@@ -189,6 +196,7 @@ def test_notes_and_unknown_keys_are_kept_and_shown_nowhere(anna: Person, finishe
     assert "alert(" not in view
 
 
+@pytest.mark.stands_on("fairness")
 def test_a_match_opens_whatever_the_places_of_its_arrows_are_called_by_now(finished: str) -> None:
     file = with_notes(finished).replace('"a1"', '"a-name-of-old"')
     with pytest.raises(InvalidFile, match="not a place on the board"):
@@ -197,6 +205,7 @@ def test_a_match_opens_whatever_the_places_of_its_arrows_are_called_by_now(finis
     assert imported.opened("T", Imported(1, "M", file)).match == log.replay(log.read(finished))
 
 
+@pytest.mark.stands_on("fairness")
 def test_what_is_refused_in_notes_is_told_as_text(anna: Person, finished: str) -> None:
     lines = finished.splitlines()
     noted = [*json.loads(lines[1]), {"arrows": [{"from": NOTE}]}]
@@ -255,6 +264,7 @@ TAMPERED: dict[str, tuple[Callable[[str], str], str]] = {
 }
 
 
+@pytest.mark.stands_on("fairness")
 @pytest.mark.parametrize("what", TAMPERED)
 def test_a_tampered_file_is_refused_and_the_line_told(anna: Person, finished: str, what: str) -> None:
     change, sentence = TAMPERED[what]
@@ -266,21 +276,23 @@ def test_a_tampered_file_is_refused_and_the_line_told(anna: Person, finished: st
 
 def test_dice_that_do_not_follow_from_the_seed_are_refused(anna: Person, diced: str) -> None:
     lines = diced.splitlines()
-    first, second = (n for n, line in enumerate(lines[:3]) if line.startswith("[-1"))
-    start = [lines[0], lines[second], lines[first], end(diced, winners=[]).splitlines()[-1]]
-    answer = bring(anna, "\n".join(start))
+    seat, cast = json.loads(lines[1])
+    changed = json.dumps([seat, "herd 1" if cast != "herd 1" else "herd 2"])
+    answer = bring(anna, "\n".join([lines[0], changed, end(diced, winners=[]).splitlines()[-1]]))
 
     assert (answer.status_code, answer.json()["code"]) == (422, "bad-file")
-    assert f"line {first + 1}, action {first}: the random outcome" in answer.json()["message"]
+    assert "line 2, action 1: the random outcome" in answer.json()["message"]
 
 
+@pytest.mark.stands_on("zoff")
 def test_files_of_this_machine_are_not_asked_for(anna: Person, diced: str) -> None:
-    options = json.loads(diced.splitlines()[0])["options"]
-    answer = bring(anna, header(diced, options={**options, "components": "/etc/passwd"}))
+    options = {"players": 3, "components": "/etc/passwd"}
+    answer = bring(anna, header(diced, game="zoff", options=options))
 
     assert answer.json()["message"] == say("import.local", option="components")
 
 
+@pytest.mark.stands_on("fairness")
 def test_an_endless_match_is_not_played_through(
     anna: Person, finished: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -304,6 +316,7 @@ def test_what_is_too_long_is_not_read(anna: Person) -> None:
     assert (answer.status_code, answer.json()["code"]) == (413, "too-long")
 
 
+@pytest.mark.stands_on("fairness")
 def test_nobody_brings_in_too_many(
     server: Server, anna: Person, finished: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -334,6 +347,7 @@ def test_a_file_is_checked_by_the_same_eyes_as_the_command(diced: str) -> None:
     assert MatchEntry(-1, file.entries[0].action) == file.entries[0]
 
 
+@pytest.mark.stands_on("fairness")
 def test_a_match_of_a_game_that_has_no_drawing_is_refused(
     finished: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -57,7 +57,7 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     text.forget()
     yield
     text.forget()
-    for kept in (board_routes._board, board_routes._start_drawing, board._board):  # noqa: SLF001 - the stored texts have marks now
+    for kept in (board_routes._board, board_routes._drawing_of, board._board):  # noqa: SLF001 - the stored texts have marks now
         kept.cache_clear()
 
 
@@ -128,32 +128,27 @@ def test_what_was_chosen_counts_more_than_what_the_browser_prefers(server: Serve
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_about_a_match_is_in_the_language_of_who_reads_it(game: str) -> None:
-    async def check() -> None:
-        opened = created(game, GAMES[game])
-        joining = 2 if game == "abilene" else 1
-        async with sitting(opened, joining=joining) as party:
-            anna, ben, *_ = party.ears
-            anna.language, ben.language = "fr", "de"
-            for ear in (anna, ben, party.spectator):
-                await party.hello(ear)
-                ear.heard.clear()
-            chance = random.Random(3)
-            for _ in range(45):
-                seat = next(iter(party.table.table_state.acting()), None)
-                if seat is None:
-                    break
-                await party.act(party.ears[seat], party.pick(seat, chance))
-            assert spoken(anna.heard) == {"fr"}
-            assert spoken(ben.heard) == {"de"}
-            assert spoken(party.spectator.heard) == set()
-            for ear, language in ((anna, "fr"), (ben, "de")):
-                assert ear.view["log"]
-                assert is_all(language, {**ear.view["scene"], "log": ear.view["log"]}), list(
-                    sentences(ear.view)
-                )
-
-    asyncio.run(check())
+async def test_everything_about_a_match_is_in_the_language_of_who_reads_it(game: str) -> None:
+    opened = created(game, GAMES[game])
+    joining = 2 if game == "abilene" else 1
+    async with sitting(opened, joining=joining) as party:
+        anna, ben, *_ = party.ears
+        anna.language, ben.language = "fr", "de"
+        for ear in (anna, ben, party.spectator):
+            await party.hello(ear)
+            ear.heard.clear()
+        chance = random.Random(3)
+        for _ in range(45):
+            seat = next(iter(party.table.table_state.acting()), None)
+            if seat is None:
+                break
+            await party.act(party.ears[seat], party.pick(seat, chance))
+        assert spoken(anna.heard) == {"fr"}
+        assert spoken(ben.heard) == {"de"}
+        assert spoken(party.spectator.heard) == set()
+        for ear, language in ((anna, "fr"), (ben, "de")):
+            assert ear.view["log"]
+            assert is_all(language, {**ear.view["scene"], "log": ear.view["log"]}), list(sentences(ear.view))
 
 
 def test_the_log_is_kept_for_each_language(server: Server) -> None:
@@ -174,19 +169,16 @@ def test_the_log_is_kept_for_each_language(server: Server) -> None:
         assert spoken(hers.heard) == {"fr"}
 
 
-def test_who_is_refused_is_told_in_their_language() -> None:
-    async def check() -> None:
-        async with sitting(created("buffalo", TINY), joining=1) as party:
-            anna, ben = party.ears
-            anna.language, ben.language = "fr", "de"
-            with text.speaking("de"):
-                stale = await party.act(ben, "a1-a2", 999)
-                not_his = await party.act(ben, "a1-a2")
-            with text.speaking("fr"):
-                unreadable = await party.act(anna, "howdy")
-            assert [is_all("de", stale), is_all("de", not_his), is_all("fr", unreadable)] == [True] * 3
-
-    asyncio.run(check())
+async def test_who_is_refused_is_told_in_their_language() -> None:
+    async with sitting(created("buffalo", TINY), joining=1) as party:
+        anna, ben = party.ears
+        anna.language, ben.language = "fr", "de"
+        with text.speaking("de"):
+            stale = await party.act(ben, "a1-a2", 999)
+            not_his = await party.act(ben, "a1-a2")
+        with text.speaking("fr"):
+            unreadable = await party.act(anna, "howdy")
+        assert [is_all("de", stale), is_all("de", not_his), is_all("fr", unreadable)] == [True] * 3
 
 
 def test_each_who_waits_for_the_same_table_is_refused_in_their_language(server: Server) -> None:
@@ -326,6 +318,7 @@ def test_a_fault_of_the_server_is_told_in_the_language(
 # -------------------------------------------------------------------- stored texts
 
 
+@pytest.mark.stands_on("fairness", "ratings")
 def test_what_is_written_down_is_in_no_language_and_is_told_in_each(server: Server) -> None:
     anna, ben = Person(server, "Anna", "fr"), Person(server, "Ben", "de")
     with begun(anna, bots=[1], game="buffalo", options=TINY) as (tab,):

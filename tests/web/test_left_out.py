@@ -1,6 +1,6 @@
 """A site goes on without any one of its optional features."""
 
-import asyncio
+from collections import Counter
 from functools import partial
 from http import HTTPStatus
 
@@ -13,7 +13,7 @@ from stampede.web.app.features import FEATURES
 from stampede.web.identity import people
 from stampede.web.privacy.purge import Purge
 from stampede.web.site.feature import Feature
-from stampede.web.site.site import Site
+from stampede.web.site.site import RunningSite
 from stampede.web.table.commands import Act
 from tests.web.houses import House, house
 from tests.web.sitting import Ear
@@ -30,6 +30,10 @@ OPTIONAL = (
     "quickmatch",
     "ratings",
     "lessons",
+    "printing",
+    "scores",
+    "clubs",
+    "events",
 )
 
 
@@ -40,29 +44,27 @@ def addresses(feature: Feature) -> set[str]:
 
 
 @pytest.mark.parametrize("name", OPTIONAL)
-def test_a_match_is_played_reviewed_and_forgotten_without(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_match_is_played_reviewed_and_forgotten_without(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     left = tuple(each for each in FEATURES if each.name != name)
     (gone,) = (each for each in FEATURES if each.name == name)
     monkeypatch.setattr(app, "FEATURES", left)
-
-    async def run() -> None:
-        async with house() as here:
-            await _play(here)
-            await _look_around(here, left, gone)
-            site = here.site
-            await site.tables.projector.flush()
-            assert site.tables.projector.stopped == frozenset()
-            for guest in (1, 2):
-                await site.store.write(partial(_forget, site=site, guest=guest))
-            purge = Purge(
-                site.store, site.settings.retention, site.settings.sessions, site.expiries, site.forgets
-            )
-            await purge.run_once(site.read_anew)
-
-    asyncio.run(run())
+    async with house() as here:
+        await _play(here)
+        await _look_around(here, left, gone)
+        site = here.site
+        await site.tables.projector.flush()
+        assert site.tables.projector.stopped == frozenset()
+        for guest in (1, 2):
+            await site.store.write(partial(_forget, site=site, guest=guest))
+        purge = Purge(
+            site.store, site.settings.retention, site.settings.sessions, site.expiries, site.forgets
+        )
+        await purge.run_once(site.read_anew)
 
 
-def _forget(connection: Connection, site: Site, guest: int) -> None:
+def _forget(connection: Connection, site: RunningSite, guest: int) -> None:
     people.forget(connection, guest, *site.forgets)
 
 
@@ -94,4 +96,17 @@ async def _look_around(here: House, left: tuple[Feature, ...], gone: Feature) ->
         assert (await visitor.get(path)).status_code == HTTPStatus.NOT_FOUND, path
     site = (await visitor.get("/api/site")).json()
     assert site["games"]
+    assert set(site["features"]) == {feature.name for feature in left}, "the page offers no others"
     assert any(each["lessons"] for each in site["games"]) == (gone.name != "lessons")
+
+
+def test_no_two_features_answer_one_address() -> None:
+    """A router asks the first that fits: the second would never be asked."""
+    answered = Counter(
+        (each.path, method)
+        for feature in FEATURES
+        for each in feature.routes
+        if isinstance(each, Route)
+        for method in each.methods or ()
+    )
+    assert [address for address, times in answered.items() if times > 1] == []

@@ -5,11 +5,11 @@ import pytest
 
 from stampede.web.lessons.learner import LessonView
 from stampede.web.lessons.routes import MOST_CHOICES
-from stampede.web.table.creation_messages import Site
-from stampede.web.table.messages import Because
+from stampede.web.lobby.site_messages import Site
+from stampede.web.table.messages import Explanation
 from tests.web.support import Person
 
-pytestmark = pytest.mark.stands_on("buffalo")  # it has lessons of every kind
+pytestmark = pytest.mark.stands_on("buffalo", "lessons")  # it has lessons of every kind
 
 RUN = "/api/games/buffalo/lessons/1-run"
 WIN = "/api/games/buffalo/lessons/7-win"
@@ -81,12 +81,14 @@ def test_the_page_has_an_address(anna: Person) -> None:
     assert anna.http.get("/learn/chess", headers={"accept": "text/html"}).status_code == 404
 
 
-def why(anna: Person, lesson: str, *touched: str, choices: tuple[str, ...] = (), lang: str = "en") -> Because:
+def why(
+    anna: Person, lesson: str, *touched: str, choices: tuple[str, ...] = (), lang: str = "en"
+) -> Explanation:
     response = anna.http.get(
         f"{lesson}/why", params={"choice": list(choices), "touch": list(touched), "lang": lang}
     )
     assert response.status_code == 200, response.text
-    return msgspec.json.decode(response.content, type=Because)
+    return msgspec.json.decode(response.content, type=Explanation)
 
 
 def test_whatever_is_touched_is_answered_as_at_a_table(anna: Person) -> None:

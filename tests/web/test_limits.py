@@ -142,26 +142,22 @@ class _Visitor:
         """Nobody is there."""
 
 
-def test_the_computer_acts_only_for_a_player_who_is_there() -> None:
+async def test_the_computer_acts_only_for_a_player_who_is_there() -> None:
     players = (Sitter(), Sitter(1))
     created = Created("roundup", {}, "exchange", AT_THE_TABLE, players, "m", "00" * 32, seat=1)
-
-    async def run() -> None:
-        bots, begun = _Bots(), reducer.fold("t", [created, Started("m", "00" * 32, rules_version())])
-        anything: Any = bots
-        context = TableContext(REAL, anything, anything, levels, BackgroundExecutor(REAL))
-        table = Table(begun, set(), context)
-        assert not table.is_busy, "a table that is loaded waits for somebody"
-        await table.hello(_Visitor(ELSEWHERE), "")
-        await asyncio.sleep(0)
-        assert bots.asked == 0
-        await table.hello(_Visitor(AT_THE_TABLE), "")
-        await table.hello(_Visitor(AT_THE_TABLE), "")
-        await asyncio.sleep(0)
-        assert bots.asked == 1, "once, however many tabs"
-        await table.settle()
-
-    asyncio.run(run())
+    bots, begun = _Bots(), reducer.fold("t", [created, Started("m", "00" * 32, rules_version())])
+    anything: Any = bots
+    context = TableContext(REAL, anything, anything, levels, BackgroundExecutor(REAL))
+    table = Table(begun, set(), context)
+    assert not table.is_busy, "a table that is loaded waits for somebody"
+    await table.hello(_Visitor(ELSEWHERE), "")
+    await asyncio.sleep(0)
+    assert bots.asked == 0
+    await table.hello(_Visitor(AT_THE_TABLE), "")
+    await table.hello(_Visitor(AT_THE_TABLE), "")
+    await asyncio.sleep(0)
+    assert bots.asked == 1, "once, however many tabs"
+    await table.settle()
 
 
 def rules_version() -> int:
@@ -170,7 +166,7 @@ def rules_version() -> int:
     return find("roundup").rules_version
 
 
-def test_guests_are_served_by_turns() -> None:
+async def test_guests_are_served_by_turns() -> None:
     served = []
 
     async def ask(turns: FairQueue, who: str) -> None:
@@ -178,15 +174,10 @@ def test_guests_are_served_by_turns() -> None:
             served.append(who)
             await asyncio.sleep(0)
 
-    async def run() -> None:
-        turns = FairQueue(1)
-        waiting = [
-            asyncio.create_task(ask(turns, who)) for who in ("eve", "eve", "eve", "eve", "anna", "ben")
-        ]
-        await asyncio.sleep(0)
-        waiting[1].cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
-        await ask(turns, "last")
-
-    asyncio.run(run())
+    turns = FairQueue(1)
+    waiting = [asyncio.create_task(ask(turns, who)) for who in ("eve", "eve", "eve", "eve", "anna", "ben")]
+    await asyncio.sleep(0)
+    waiting[1].cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    await ask(turns, "last")
     assert served == ["eve", "eve", "anna", "ben", "eve", "last"]

@@ -162,16 +162,13 @@ class Pipe(asyncio.Transport):
         self.given_up.set()
 
 
-def test_an_answer_that_nobody_takes_is_given_up_and_one_that_is_taken_slowly_is_not() -> None:
-    async def run() -> None:
-        deaf, slow = Pipe(0), Pipe(100)
-        looking = [Watch(each, 0.001) for each in (deaf, slow)]
-        await asyncio.wait_for(asyncio.gather(deaf.given_up.wait(), slow.empty.wait()), PATIENCE)
-        assert not slow.given_up.is_set()
-        for each in looking:
-            each.stop()
-
-    asyncio.run(run())
+async def test_an_answer_that_nobody_takes_is_given_up_and_one_that_is_taken_slowly_is_not() -> None:
+    deaf, slow = Pipe(0), Pipe(100)
+    looking = [Watch(each, 0.001) for each in (deaf, slow)]
+    await asyncio.wait_for(asyncio.gather(deaf.given_up.wait(), slow.empty.wait()), PATIENCE)
+    assert not slow.given_up.is_set()
+    for each in looking:
+        each.stop()
 
 
 BOARD = "/api/games/abilene/board"
@@ -185,6 +182,7 @@ def deaf(server: Server) -> socket.socket:
     return found
 
 
+@pytest.mark.stands_on("abilene")
 def test_answers_that_nobody_reads_are_bounded_by_bytes(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,20 +1,17 @@
 """Lists of tables and results: true after every change, and nothing counted twice."""
 
-import asyncio
 from contextlib import closing
 from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select, text
 
 from stampede.play.rating import Rating, rated
 from stampede.web.app.features import PROJECTIONS
 from stampede.web.ratings import results
 from stampede.web.runtime.runtime import REAL
-from stampede.web.store import migrate, schema
+from stampede.web.store import migrate
 from stampede.web.store.database import connect
-from stampede.web.store.migrations import REVISIONS
 from stampede.web.store.sql_store import SqlStore
 from stampede.web.store.store import Guest, Store, StoreError
 from stampede.web.table.event_log import EventLog, LogEntry
@@ -23,7 +20,7 @@ from stampede.web.table.reducer import after, opened
 from stampede.web.table.state import TableState
 from stampede.web.tables import lists
 from stampede.web.tables.projections import opening
-from tests.web.projecting import project_all
+from tests.web.projecting import ended_by, project_all
 from tests.web.sitting import sealed
 from tests.web.support import TINY, Person, pair, play_on, playing
 
@@ -59,128 +56,83 @@ async def standings(store: Store, guest: Guest) -> list[results.RatingOf]:
 
 
 async def append(store: Store, before: TableState, following: TableState, event: Event) -> None:
-    await EventLog(store).append(before.table, before.version, (LogEntry(event, None, None),))
+    await EventLog(store).append(
+        before.table, before.version, (LogEntry(event, None, None),), ended=ended_by(before, following)
+    )
     await project_all(store, before, following)
 
 
-def test_a_match_of_two_persons_is_rated_once(database: str) -> None:
-    async def run() -> None:
-        engine = connect(database)
-        migrate.ensure(engine)
-        with closing(SqlStore(engine, REAL)) as store:
-            anna, ben = [await store.save_guest(name, name) for name in ("Anna", "Ben")]
-            steps = await play(store, "first", friend=ben.id)
-            first, second = rated([Rating(), Rating()], [1, 0])
-            found = [await standings(store, guest) for guest in (anna, ben)]
-
-            assert [(each[0].rating, each[0].matches) for each in found] == [(first, 1), (second, 1)]
-            with pytest.raises(StoreError):
-                await append(store, steps[-2], steps[-1], Acted(0, CROSSING[-1]))
-            assert [await standings(store, guest) for guest in (anna, ben)] == found, (
-                "the end of a match is written once, and so is what it counts"
-            )
-
-            await play(store, "second", friend=ben.id)
-            (line,) = await store.read(lambda c: results.standings(c, ben.id))
-            assert line.rating == rated([first, second], [1, 0])[1]
-            assert line.matches == 2
-            latest, earlier = await store.read(lambda c: results.of_guest(c, ben.id))
-            assert {latest.match, earlier.match} == {"match-first", "match-second"}
-            for result in (latest, earlier):
-                assert [(each.name, each.place) for each in result.placed] == [("Anna", 1), ("Ben", 2)]
-
-    asyncio.run(run())
-
-
-def test_matches_with_computers_or_at_one_device_are_listed_and_not_rated(database: str) -> None:
-    async def run() -> None:
-        engine = connect(database)
-        migrate.ensure(engine)
-        with closing(SqlStore(engine, REAL)) as store:
-            await store.save_guest("hash", "Anna")
-            await play(store, "bot", Sitter(2))
-            await play(store, "beside", Sitter())
-            found = await store.read(lambda c: results.of_guest(c, 1))
-
-            assert len(found) == 2
-            for result in found:
-                own, other = result.placed
-                assert (own.guest, own.place, own.points) == (1, 1, None)
-                assert (other.guest, other.place, other.points) == (None, 2, None)
-            assert await store.read(lambda c: results.standings(c, 1)) == []
-
-    asyncio.run(run())
-
-
-def test_the_lists_follow_every_change(database: str) -> None:
-    async def run() -> None:
-        engine = connect(database)
-        migrate.ensure(engine)
-        with closing(SqlStore(engine, REAL)) as store:
-            anna, ben = [await store.save_guest(name, name) for name in ("Anna", "Ben")]
-            event = Created("roundup", TINY, "exchange", 1, (Sitter(),), "m", "00" * 32, seat=0, is_open=True)
-            table = opened("t", event, {0: "Anna", 1: "Ben"})
-            await EventLog(store).create_table(
-                "t", "m", LogEntry(event, 1, None), opening(PROJECTIONS, table)
-            )
-            assert [
-                each.table for each in await store.read(lambda c: lists.open_to_all(c, REAL.now_ms()))
-            ] == ["t"]
-            assert await store.read(lambda c: lists.open_to_all(c, REAL.now_ms() + 2 * lists.OPEN_MS)) == []
-            happens: list[Event] = [Joined(ben.id), Started("m", "00" * 32, rules_version(table))]
-            happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]
-            for each in happens:
-                following = after(table, each)
-                await append(store, table, following, each)
-                table = following
-                assert await store.read(lambda c: lists.open_to_all(c, REAL.now_ms())) == []
-                for guest in (anna, ben):
-                    found = await store.read(partial(lists.own, guest=guest.id))
-                    if table.phase == "over":
-                        assert found == []
-                        continue
-                    (line,) = found
-                    assert line.chairs == lists.chairs(table)
-                    assert (line.phase, line.seats) == (table.phase, 2)
-            assert await store.read(lambda c: lists.own(c, 3)) == []
-
-    asyncio.run(run())
-
-
-@pytest.mark.slow
-def test_guests_of_before_keep_their_tokens_and_tables(empty_database: str) -> None:
-    engine = connect(empty_database)
-    old = REVISIONS[1]
-    migrate.upgrade(empty_database, old)
-    with engine.begin() as connection:
-        for number, name in enumerate(("Anna", "Ben"), start=1):
-            row = {"hash": f"hash-{name}", "name": name}
-            connection.execute(
-                text("INSERT INTO guests (token_hash, name, created_ms) VALUES (:hash, :name, 1)"), row
-            )
-            connection.execute(
-                text("INSERT INTO tables (id, created_ms, creator, is_over) VALUES (:id, 1, :n, :no)"),
-                {"id": name, "n": number, "no": False},
-            )
-            connection.execute(
-                text(
-                    "INSERT INTO events (table_id, version, guest_id, body, at_ms) VALUES (:id, 1, :n, '', 1)"
-                ),
-                {"id": name, "n": number},
-            )
+async def test_a_match_of_two_persons_is_rated_once(database: str) -> None:
+    engine = connect(database)
     migrate.ensure(engine)
-    with engine.connect() as connection:
-        kept = connection.execute(
-            select(schema.sessions.c.token_hash, schema.guests.c.id, schema.guests.c.name)
-            .join(schema.guests)
-            .order_by(schema.guests.c.id)
-        ).all()
-        events = connection.execute(select(func.count()).select_from(schema.events)).scalar()
-        assert lists.own(connection, 1) == []
-    engine.dispose()
+    with closing(SqlStore(engine, REAL)) as store:
+        anna, ben = [await store.save_guest(name, name) for name in ("Anna", "Ben")]
+        steps = await play(store, "first", friend=ben.id)
+        first, second = rated([Rating(), Rating()], [1, 0])
+        found = [await standings(store, guest) for guest in (anna, ben)]
 
-    assert [tuple(row) for row in kept] == [("hash-Anna", 1, "Anna"), ("hash-Ben", 2, "Ben")]
-    assert events == 2
+        assert [(each[0].rating, each[0].matches) for each in found] == [(first, 1), (second, 1)]
+        with pytest.raises(StoreError):
+            await append(store, steps[-2], steps[-1], Acted(0, CROSSING[-1]))
+        assert [await standings(store, guest) for guest in (anna, ben)] == found, (
+            "the end of a match is written once, and so is what it counts"
+        )
+
+        await play(store, "second", friend=ben.id)
+        (line,) = await store.read(lambda c: results.standings(c, ben.id))
+        assert line.rating == rated([first, second], [1, 0])[1]
+        assert line.matches == 2
+        latest, earlier = await store.read(lambda c: results.of_guest(c, ben.id))
+        assert {latest.match, earlier.match} == {"match-first", "match-second"}
+        for result in (latest, earlier):
+            assert [(each.name, each.place) for each in result.placed] == [("Anna", 1), ("Ben", 2)]
+
+
+async def test_matches_with_computers_or_at_one_device_are_listed_and_not_rated(database: str) -> None:
+    engine = connect(database)
+    migrate.ensure(engine)
+    with closing(SqlStore(engine, REAL)) as store:
+        await store.save_guest("hash", "Anna")
+        await play(store, "bot", Sitter(2))
+        await play(store, "beside", Sitter())
+        found = await store.read(lambda c: results.of_guest(c, 1))
+
+        assert len(found) == 2
+        for result in found:
+            own, other = result.placed
+            assert (own.guest, own.place, own.points) == (1, 1, None)
+            assert (other.guest, other.place, other.points) == (None, 2, None)
+        assert await store.read(lambda c: results.standings(c, 1)) == []
+
+
+async def test_the_lists_follow_every_change(database: str) -> None:
+    engine = connect(database)
+    migrate.ensure(engine)
+    with closing(SqlStore(engine, REAL)) as store:
+        anna, ben = [await store.save_guest(name, name) for name in ("Anna", "Ben")]
+        event = Created("roundup", TINY, "exchange", 1, (Sitter(),), "m", "00" * 32, seat=0, is_open=True)
+        table = opened("t", event, {0: "Anna", 1: "Ben"})
+        await EventLog(store).create_table("t", "m", LogEntry(event, 1, None), opening(PROJECTIONS, table))
+        assert [each.table for each in await store.read(lambda c: lists.open_to_all(c, REAL.now_ms()))] == [
+            "t"
+        ]
+        assert await store.read(lambda c: lists.open_to_all(c, REAL.now_ms() + 2 * lists.OPEN_MS)) == []
+        happens: list[Event] = [Joined(ben.id), Started("m", "00" * 32, rules_version(table))]
+        happens += [Acted(number % 2, action) for number, action in enumerate(CROSSING)]
+        for each in happens:
+            following = after(table, each)
+            await append(store, table, following, each)
+            table = following
+            assert await store.read(lambda c: lists.open_to_all(c, REAL.now_ms())) == []
+            for guest in (anna, ben):
+                found = await store.read(partial(lists.own, guest=guest.id))
+                if table.phase == "over":
+                    assert found == []
+                    continue
+                (line,) = found
+                assert line.chairs == lists.chairs(table)
+                assert (line.phase, line.seats) == (table.phase, 2)
+        assert await store.read(lambda c: lists.own(c, 3)) == []
 
 
 def test_the_turn_of_each_is_told_to_each(anna: Person, ben: Person) -> None:
@@ -224,11 +176,13 @@ def test_a_full_table_is_never_open(anna: Person) -> None:
     assert table not in anna.http.get("/api/tables").text
 
 
+@pytest.mark.stands_on("ratings")
 def test_a_stranger_has_no_tables_and_no_results(anna: Person) -> None:
     assert anna.http.get("/api/me/tables").json() == {"tables": []}
     assert anna.http.get("/api/me/results").json() == {"ratings": [], "results": []}
 
 
+@pytest.mark.stands_on("ratings")
 def test_a_finished_match_is_in_the_record_of_both(server: Any) -> None:
     before = len(server.clients)
     with pair(server, options=TINY) as (hers, his):

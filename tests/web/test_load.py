@@ -5,15 +5,18 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
-from benchmarks.load import crowd, matches, processes
+from benchmarks.load import crowd, guard, matches, processes, results
 from benchmarks.load.client import Job
 
 TABLES, MOVES = 2, 12
+GAME = "flat buffalo / bare, cpu_ms"
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are pinned as Linux does it")
 
 
 @pytest.mark.slow
+@pytest.mark.stands_on("abilene", "buffalo", "zoff")
 def test_what_was_prepared_is_what_the_server_plays(tmp_path: Path) -> None:
     """The client ends with an error at the first refusal or version that was not foreseen."""
     with processes.running("stampede", tmp_path) as server:
@@ -37,8 +40,47 @@ def test_what_was_prepared_is_what_the_server_plays(tmp_path: Path) -> None:
             assert {step.seat for steps in played for step in steps} == set(range(kind.players))
 
 
-def test_a_match_is_the_same_whenever_it_is_prepared() -> None:
-    kind = replace(matches.ZOFF, mode="plain")
+@pytest.mark.parametrize("game", [each.game for each in matches.KINDS])
+def test_a_match_is_the_same_whenever_it_is_prepared(game: str) -> None:
+    kind = next(replace(each, mode="plain") for each in matches.KINDS if each.game == game)
 
     assert matches.played(kind, 7, MOVES) == matches.played(kind, 7, MOVES)
     assert matches.played(kind, 7, MOVES) != matches.played(kind, 8, MOVES)
+
+
+def kept(commit: str, **more: float) -> results.Result:
+    """A kept run."""
+    return results.Result(commit, "2026-11-25", "3.11", "a processor", 0.5, {}, {}, more)
+
+
+def test_the_guard_fails_where_a_move_costs_30_percent_more_and_measures_twice() -> None:
+    before = kept("abc", **{GAME: 10.0})
+
+    def unneeded() -> dict[str, float]:
+        raise AssertionError
+
+    assert guard.check({GAME: 12.9, "pace buffalo / bare, p99_ms": 900.0}, before, unneeded) == []
+    assert guard.check({GAME: 99.0}, None, unneeded) == []
+    assert guard.check({GAME: 99.0}, kept("abc"), unneeded) == []
+    assert guard.check({GAME: 14.0}, before, lambda: {GAME: 12.0}) == []
+    assert guard.check({GAME: 14.0}, before, lambda: {GAME: 13.5}) == [f"{GAME}: 13.5 times, +35% since abc"]
+
+
+def test_results_are_of_clean_commits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results, "KEPT", tmp_path / "load.jsonl")
+    assert results.last_clean() is None
+    rows = [kept("old", a=1.0), kept("clean", a=2.0), kept("none"), kept("dirty+", a=3.0)]
+    results.KEPT.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in rows))
+    found = results.last_clean()
+    assert found is not None
+    assert found.commit == "clean"
+
+    said = {"status": " M src/x.py", "rev-parse": "abc"}
+    monkeypatch.setattr(results, "_git", lambda command, *_more: said[command])
+    with pytest.raises(results.DirtyError, match=r"src/x\.py"):
+        results.keep(0.5, {}, {}, {})
+    said["status"] = ""
+    results.keep(0.5, {}, {}, {"a": 4.0})
+    assert results.last_clean() == msgspec.json.decode(
+        results.KEPT.read_bytes().splitlines()[-1], type=results.Result
+    )

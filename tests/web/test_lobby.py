@@ -3,14 +3,16 @@
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, select
 
+from stampede.web.limits import origins
+from stampede.web.lobby import presence
 from stampede.web.ratings import results
 from stampede.web.ratings.results import ESTABLISHED
 from stampede.web.store import schema
 from stampede.web.store.memory_store import memory_engine
 from stampede.web.tables import lists
-from tests.web.support import TINY, Person, Server, begun
+from tests.web.support import TINY, Person, Server, begun, wait_for
 
 NOW = 10_000_000
 
@@ -40,6 +42,14 @@ def test_names_come_from_listed_tables_alone() -> None:
         assert [each.table for each in lists.running(connection, NOW)] == ["t1"]
 
 
+def test_names_at_the_latest_tables_come_first() -> None:
+    names = [f"Guest {number}" for number in range(1, lists.SHOWN + 3)]
+    with memory_engine().begin() as connection:
+        for number, name in enumerate(names, start=1):
+            _sit(connection, number, name, is_open=True, at=NOW + number)
+        assert list(lists.company(connection, NOW)[1]) == names[: -lists.SHOWN - 1 : -1]
+
+
 def test_who_opens_many_tables_pushes_nobody_off_the_list() -> None:
     eve, others = 99, range(1, 31)
     with memory_engine().begin() as connection:
@@ -60,6 +70,50 @@ def test_who_opens_many_tables_pushes_nobody_off_the_list() -> None:
             assert found[len(of_eve) :] == [name for name, *_ in rows[: most - len(of_eve)]]
 
 
+def test_one_address_with_fresh_guests_pushes_nobody_off_the_list() -> None:
+    """130 fresh tokens of one address owned all 100 lines."""
+    with memory_engine().begin() as connection:
+        for number in range(1, 161):
+            is_eves = number > 30
+            row = {"id": f"t{number}", "created_ms": NOW, "is_over": False, "game": "roundup", "seats": 2}
+            row |= {"creator": number, "is_open": True, "phase": "waiting", "active_ms": NOW + number}
+            connection.execute(insert(schema.tables).values(**row))
+            made = {"id": number, "name": "", "colour": "blue", "created_ms": NOW}
+            connection.execute(insert(schema.guests).values(**made))
+            near = "203.0.113.7" if is_eves else f"198.51.100.{number}"
+            origins.note(connection, number, near, NOW, "ab" * 32)
+        found = {each.table for each in lists.open_to_all(connection, NOW)}
+        assert len(found) == lists.LONGEST
+        assert found >= {f"t{number}" for number in range(1, 31)}
+        kept = set(connection.execute(select(schema.guest_origins.c.origin)).scalars())
+        assert len(kept) == 31
+        assert not any("203" in each and "." in each for each in kept), "only hashes"
+        assert origins.forget_old(connection, NOW + 1, 1000) == 160
+
+
+def test_a_full_list_hides_no_table_whose_people_are_there() -> None:
+    with memory_engine().begin() as connection:
+        for number in range(1, 161):
+            row = {"id": f"t{number}", "created_ms": NOW, "is_over": False, "game": "roundup", "seats": 2}
+            row |= {"creator": number, "is_open": True, "phase": "waiting", "active_ms": NOW + number}
+            connection.execute(insert(schema.tables).values(**row))
+        assert "t1" not in {each.table for each in lists.open_to_all(connection, NOW)}
+        presence.note(connection, ["t1"], NOW)
+        assert "t1" in {each.table for each in lists.open_to_all(connection, NOW)}
+        late = NOW + lists.PRESENT_MS + 1
+        assert "t1" not in {each.table for each in lists.open_to_all(connection, late)}
+        presence.note(connection, [], late)
+        assert not connection.execute(select(schema.table_presence)).all()
+
+
+def test_the_server_knows_at_which_tables_people_are(server: Server, anna: Person) -> None:
+    table, _ = anna.create(is_open=True)
+    with anna.tab(table) as tab:
+        tab.hello()
+        seen = select(schema.table_presence.c.table_id)
+        wait_for(lambda: table in server.read(lambda connection: connection.execute(seen).scalars().all()))
+
+
 def test_the_board_names_who_played_in_public_and_puts_newcomers_last() -> None:
     with memory_engine().begin() as connection:
         for number, (name, is_open) in enumerate(
@@ -72,9 +126,10 @@ def test_the_board_names_who_played_in_public_and_puts_newcomers_last() -> None:
         assert [each.name for each in results.board(connection, 2)] == ["Ben", "Dan", "Anna", "Cleo"]
 
 
+@pytest.mark.stands_on("ratings")
 def test_nobody_is_rated_at_first(anna: Person) -> None:
     found = anna.http.get("/api/ratings").json()["games"]
-    assert {each["game"] for each in found} >= {"abilene", "roundup", "zoff"}
+    assert {each["game"] for each in found} >= {"drive", "kuhn", "roundup"}
     assert all(set(each) == {"game", "title", "players"} for each in found)
 
 

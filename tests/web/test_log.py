@@ -1,6 +1,5 @@
 """The log: one line an event, in words or as JSON, that tells what happened and nobody's secrets."""
 
-import asyncio
 import json
 import logging
 import os
@@ -283,16 +282,11 @@ def test_limits_that_were_reached_are_logged(paper: Paper, server: Server) -> No
     assert [line["cause"] for line in told] == ["too-many"]
 
 
-def test_a_count_is_written_when_its_minute_is_over(paper: Paper) -> None:
+async def test_a_count_is_written_when_its_minute_is_over(paper: Paper) -> None:
     runtime = Pretended()
-
-    async def work() -> None:
-        with patch.object(repeats, "REAL", runtime):
-            for _ in range(3):
-                logger.warning("again")
-        assert len(paper.lines) == 1
-        await runtime.pass_time(repeats.SECONDS)
-
-    asyncio.run(work())
-
+    with patch.object(repeats, "REAL", runtime):
+        for _ in range(3):
+            logger.warning("again")
+    assert len(paper.lines) == 1
+    await runtime.pass_time(repeats.SECONDS)
     assert paper.lines[1]["repeated"] == 2

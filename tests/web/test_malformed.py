@@ -41,6 +41,10 @@ FIELDS = st.sampled_from(
 )
 KINDS = st.sampled_from(["hello", "act", "take-back", "look", "rematch", "table", "roundup", "zoff", "0"])
 NEARLY = st.dictionaries(FIELDS, KINDS | JSON, max_size=6)
+pytestmark = pytest.mark.filterwarnings(
+    # The connections have threads in this process, in which their library draws random numbers at any time.
+    "ignore:Do not use the .random. module:hypothesis.errors.HypothesisDeprecationWarning"
+)
 SLOW_IS_FINE = settings(
     max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
@@ -196,6 +200,7 @@ def test_an_unknown_path_is_refused(client: httpx.Client) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
 
 
+@pytest.mark.stands_on("chat", "alerts")
 @pytest.mark.parametrize("number", [-1, 2**31, 2**70])
 def test_a_number_that_no_database_keeps_is_refused(server: Server, number: int) -> None:
     person = Person(server, "Anna")

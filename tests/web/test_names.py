@@ -18,7 +18,7 @@ from stampede.web.store import schema
 from stampede.web.store.database import connect
 from stampede.web.table import names
 from stampede.web.tables import snapshots
-from tests.web.support import TINY, Person, Server, begun, levels, play_on, running, unsigned
+from tests.web.support import TINY, Person, Server, begun, levels, play_on, running, tabs, unsigned
 
 PEOPLE = ("Annegret", "Benedikt", "Cleopatra", "Dorothea", "Xaver", "Yvonne")
 WITHDRAWN = {"en": "[name withdrawn]", "fr": "[nom retiré]", "de": "[Name zurückgezogen]"}
@@ -53,11 +53,9 @@ def live_on(server: Server) -> None:
     file = unsigned(file).replace(anna.name, "Xaver").replace(ben.name, "Yvonne")
     assert anna.http.post("/api/matches", json={"name": anna.name, "file": file}).status_code == 201
 
-    table, invite = anna.create(game="zoff", options={"players": 5}, beside=["Dorothea"], bots=[1])
+    table, invite = anna.create(game="drive", options={"players": 5}, beside=["Dorothea"], bots=[1])
     assert cleo.join(table, invite).status_code == 200
-    with anna.tab(table) as tab, cleo.tab(table) as other:
-        tab.hello()
-        other.hello()
+    with tabs(table, anna, cleo) as (tab, other):
         assert other.command("leave", "", version=other.view["version"])["type"] == "ack"
         tab.hello()
         assert tab.command("fill", "", version=tab.view["version"], level=1)["type"] == "ack"
@@ -91,7 +89,7 @@ def test_nothing_in_the_log_holds_a_name_and_all_can_be_made_again(
     kinds = {msgspec.json.decode(body)["type"] for body in bodies}
     assert kinds >= {"opened", "imported", "joined", "filled", "left", "started", "acted", "asked", "away"}
     assert saved
-    computers = {each.name for game in ("roundup", "zoff") for each in levels(game) if each.level == 1}
+    computers = {each.name for game in ("roundup", "drive") for each in levels(game) if each.level == 1}
     assert {*PEOPLE, *computers} <= called
     for name in called:
         assert not [body for body in bodies if name in body]

@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from stampede.web.app.app import create_app
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.settings import Settings
-from stampede.web.site.site import Site as RunningSite
+from stampede.web.site.site import RunningSite
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.support import TINY, levels
@@ -128,55 +128,46 @@ async def site() -> AsyncIterator[Site]:
         yield Site(runtime, apps, clients)
 
 
-def test_a_match_is_played_by_way_of_three_servers_at_one_of_them() -> None:
-    async def run() -> None:
-        async with site() as here:
-            table = await here.begin()
-            anna, ben = here.line("anna", 2, table), here.line("ben", 1, table)
-            seen = await anna.answer("table")
-            assert (await ben.answer("table"))["phase"] == "playing"
-            anna.tell(type="act", id="1", version=seen["version"], action=choice(seen))
-            assert (await anna.answer("ack"))["id"] == "1"
-            assert (await ben.answer("update"))["version"] == seen["version"] + 1
-            assert [len(here.house(each).tables) for each in range(3)] == [1, 0, 0]
-            anna.leave()
-            told = await ben.answer("people")
-            assert [each["here"] for each in told["seats"]] == [False, True]
-
-    asyncio.run(run())
+async def test_a_match_is_played_by_way_of_three_servers_at_one_of_them() -> None:
+    async with site() as here:
+        table = await here.begin()
+        anna, ben = here.line("anna", 2, table), here.line("ben", 1, table)
+        seen = await anna.answer("table")
+        assert (await ben.answer("table"))["phase"] == "playing"
+        anna.tell(type="act", id="1", version=seen["version"], action=choice(seen))
+        assert (await anna.answer("ack"))["id"] == "1"
+        assert (await ben.answer("update"))["version"] == seen["version"] + 1
+        assert [len(here.house(each).tables) for each in range(3)] == [1, 0, 0]
+        anna.leave()
+        told = await ben.answer("people")
+        assert [each["here"] for each in told["seats"]] == [False, True]
 
 
-def test_who_acted_sees_it_in_the_lists_of_every_server() -> None:
-    async def run() -> None:
-        async with site() as here:
-            table = await here.begin()
-            for number in range(3):
-                found = (await here.ask("ben", number, "GET", "/api/me/tables")).json()
-                assert [(each["table"], len(each["players"])) for each in found["tables"]] == [(table, 2)]
-
-    asyncio.run(run())
+async def test_who_acted_sees_it_in_the_lists_of_every_server() -> None:
+    async with site() as here:
+        table = await here.begin()
+        for number in range(3):
+            found = (await here.ask("ben", number, "GET", "/api/me/tables")).json()
+            assert [(each["table"], len(each["players"])) for each in found["tables"]] == [(table, 2)]
 
 
-def test_a_dead_servers_match_goes_on_at_another_within_the_lease() -> None:
-    async def run() -> None:
-        async with site() as here:
-            table = await here.begin()
-            ben = here.line("ben", 1, table)
-            seen = await ben.answer("table")
-            here.kill(0)
-            await here.runtime.pass_time(LEASE)
-            assert ben.closed == 1013, "come back"
-            ben = here.line("ben", 1, table)
-            assert (await ben.answer("table"))["version"] >= seen["version"]
-            anna = here.line("anna", 2, table)
-            seen = await anna.answer("table")
-            anna.tell(type="act", id="1", version=seen["version"], action=choice(seen))
-            assert (await anna.answer("ack"))["id"] == "1"
-            with pytest.raises(RefusedError) as refused:
-                await here.house(0).tables.get(table)
-            assert refused.value.refusal.code == "elsewhere", "it has noticed by itself"
-
-    asyncio.run(run())
+async def test_a_dead_servers_match_goes_on_at_another_within_the_lease() -> None:
+    async with site() as here:
+        table = await here.begin()
+        ben = here.line("ben", 1, table)
+        seen = await ben.answer("table")
+        here.kill(0)
+        await here.runtime.pass_time(LEASE)
+        assert ben.closed == 1013, "come back"
+        ben = here.line("ben", 1, table)
+        assert (await ben.answer("table"))["version"] >= seen["version"]
+        anna = here.line("anna", 2, table)
+        seen = await anna.answer("table")
+        anna.tell(type="act", id="1", version=seen["version"], action=choice(seen))
+        assert (await anna.answer("ack"))["id"] == "1"
+        with pytest.raises(RefusedError) as refused:
+            await here.house(0).tables.get(table)
+        assert refused.value.refusal.code == "elsewhere", "it has noticed by itself"
 
 
 def choice(seen: dict[str, Any]) -> str:

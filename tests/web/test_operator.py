@@ -6,16 +6,18 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select, update
 from websockets.exceptions import ConnectionClosed
 
 from stampede.cli.main import main
 from stampede.web.chat import room
-from stampede.web.identity import roles
+from stampede.web.http.sockets import PRIVATE
+from stampede.web.identity import people, roles
 from stampede.web.limits.throttle import Throttle
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store import schema
-from tests.web.support import TINY, Person, Server, Tab, playing, running, wait_for
+from tests.web.support import TINY, Person, Server, Tab, playing, running, tabs, wait_for
+from tests.web.test_clubs import heard, listening
 
 PASSWORD = "correct horse battery staple"  # noqa: S105 - of a test
 NUMBERS = itertools.count(1)
@@ -66,6 +68,7 @@ def last_deed(operator: Person) -> dict[str, Any]:
     return line
 
 
+@pytest.mark.stands_on("chat", "operators")
 def test_to_all_but_operators_there_is_nothing(server: Server, olga: Person) -> None:
     anna, _ = with_account(server, "Anna")
     for stranger in (anna, Person(server, "Nobody")):
@@ -87,6 +90,7 @@ def test_to_all_but_operators_there_is_nothing(server: Server, olga: Person) -> 
     assert olga.http.get("/api/operator").status_code == 200
 
 
+@pytest.mark.stands_on("chat", "operators")
 def test_rights_end_with_the_next_request(server: Server) -> None:
     olga, login = with_account(server, "Olga")
     operate(server, "add", login)
@@ -130,8 +134,8 @@ def close_code(tab: Tab) -> int:
         return closed.rcvd.code
 
 
-def test_a_report_waits_until_an_operator_closes_it(server: Server, olga: Person) -> None:
-    anna, ben = Person(server, "Anna"), Person(server, "Ben")
+@pytest.mark.stands_on("chat", "operators")
+def test_a_report_waits_until_an_operator_closes_it(anna: Person, ben: Person, olga: Person) -> None:
     table = begun(anna, ben)
     with ben.tab(table) as his:
         his.hello()
@@ -156,8 +160,8 @@ def test_a_report_waits_until_an_operator_closes_it(server: Server, olga: Person
     assert do(olga, "close-report", report=report["id"]).json()["code"] == "unknown-report"
 
 
-def test_a_report_says_what_is_wrong(server: Server) -> None:
-    anna, ben = Person(server, "Anna"), Person(server, "Ben")
+@pytest.mark.stands_on("chat")
+def test_a_report_says_what_is_wrong(anna: Person, ben: Person) -> None:
     table = begun(anna, ben)
     path = f"/api/tables/{table}/chat/report"
     assert anna.http.post(path, json={"seat": 1}).json()["code"] == "bad-text"
@@ -203,6 +207,7 @@ def test_a_ban_ends_sockets_and_seats_and_lets_nobody_in(database: str) -> None:
         assert Person(server, "Other").http.post("/api/log-in", json=wish).json()["name"] == "Ben"
 
 
+@pytest.mark.stands_on("chat", "operators")
 def test_a_ban_is_for_a_guest_too_and_for_good(server: Server, olga: Person) -> None:
     ben = Person(server, "Bennet")
     ben.create()
@@ -216,8 +221,8 @@ def test_a_ban_is_for_a_guest_too_and_for_good(server: Server, olga: Person) -> 
     assert do(olga, "ban", guest=10**9, days=1).json()["code"] == "unknown-person"
 
 
-def test_a_closed_table_is_over_for_all(server: Server, olga: Person) -> None:
-    anna, ben = Person(server, "Anna"), Person(server, "Ben")
+@pytest.mark.stands_on("chat", "fairness", "operators")
+def test_a_closed_table_is_over_for_all(anna: Person, ben: Person, olga: Person) -> None:
     table = begun(anna, ben)
     with playing(table, anna, ben) as (hers, his):
         assert do(olga, "close-table", table=table).json() == {}
@@ -233,12 +238,34 @@ def test_a_closed_table_is_over_for_all(server: Server, olga: Person) -> None:
     assert do(olga, "close-table", table="none").json()["code"] == "unknown-table"
 
 
-def test_all_read_that_a_message_was_removed(server: Server, olga: Person) -> None:
-    anna, ben = Person(server, "Anna"), Person(server, "Ben")
+@pytest.mark.stands_on("clubs", "operators")
+def test_a_closed_club_is_gone_for_all(server: Server, anna: Person, olga: Person) -> None:
+    club = anna.post("clubs", name="Anna", title="Rude Riders", is_private=True).json()["club"]
+    other = anna.post("clubs", name="Anna", title="Riders").json()["club"]
+    nowhere = anna.http.get("/api/clubs/nowhere")
+    with listening(anna, club) as socket:
+        heard(socket, "club")
+        assert do(olga, "close-club", club=club).json() == {}
+        with pytest.raises(ConnectionClosed) as closed:
+            heard(socket, "no more")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == PRIVATE
+    answer = anna.http.get(f"/api/clubs/{club}")
+    assert (answer.status_code, answer.json()) == (nowhere.status_code, nowhere.json())
+    assert [each["club"] for each in anna.http.get("/api/clubs").json()["yours"]] == [other]
+    deed = last_deed(olga)
+    assert (deed["deed"], deed["table"], deed["note"]) == ("close-club", club, "as the rules say")
+    assert do(olga, "close-club", club=club).json()["code"] == "unknown-club"
+    operate(server, "close-club", other, "--note", "rude")
+    assert anna.http.get(f"/api/clubs/{other}").json()["code"] == "private-club"
+    wish = {"id": "deed", "note": "mine", "deed": {"type": "close-club", "club": other}}
+    assert anna.http.post("/api/operator", json=wish).status_code == 404
+
+
+@pytest.mark.stands_on("chat", "operators")
+def test_all_read_that_a_message_was_removed(anna: Person, ben: Person, olga: Person) -> None:
     table = begun(anna, ben)
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
+    with tabs(table, anna, ben) as (hers, his):
         say(his, "Very rude")
         until_chat(hers, bool)
         assert do(olga, "remove-message", table=table, message=1).json() == {}
@@ -249,6 +276,7 @@ def test_all_read_that_a_message_was_removed(server: Server, olga: Person) -> No
     assert do(olga, "remove-message", table=table, message=2).json()["code"] == "unknown-message"
 
 
+@pytest.mark.stands_on("chat", "operators")
 def test_a_name_is_replaced_and_withdrawn_where_it_stood(server: Server, olga: Person) -> None:
     anna, ben = Person(server, "Anna"), Person(server, "Rudename")
     table = begun(anna, ben)
@@ -266,6 +294,7 @@ def test_a_name_is_replaced_and_withdrawn_where_it_stood(server: Server, olga: P
     assert do(olga, "rename", guest=1, name=" ").json()["code"] == "bad-name"
 
 
+@pytest.mark.stands_on("chat", "operators")
 def test_all_sessions_of_an_account_are_ended(server: Server, olga: Person) -> None:
     ben, login = with_account(server, "Ben")
     assert do(olga, "log-out", guest=number_of(olga, login)).json() == {}
@@ -277,6 +306,7 @@ def test_all_sessions_of_an_account_are_ended(server: Server, olga: Person) -> N
     assert do(olga, "log-out", guest=number_of(olga, "Cleopatra")).json()["code"] == "no-deed"
 
 
+@pytest.mark.stands_on("chat", "operators")
 def test_a_deed_that_is_sent_again_is_done_once(server: Server, olga: Person) -> None:
     Person(server, "Somebody").create()
     wish = {
@@ -291,15 +321,14 @@ def test_a_deed_that_is_sent_again_is_done_once(server: Server, olga: Person) ->
     assert olga.http.post("/api/operator", json={**wish, "id": "x", "note": " "}).json()["code"] == "bad-text"
 
 
+@pytest.mark.stands_on("chat", "operators")
 def test_commands_are_heeded_by_a_server_that_runs(
     server: Server, olga: Person, capsys: pytest.CaptureFixture[str]
 ) -> None:
     anna, ben = Person(server, "Anna"), Person(server, "Benvolio")
     table = begun(anna, ben)
     number = str(number_of(olga, "Benvolio"))
-    with anna.tab(table) as hers, ben.tab(table) as his:
-        hers.hello()
-        his.hello()
+    with tabs(table, anna, ben) as (hers, his):
         say(his, "Rude")
         until_chat(hers, bool)
         operate(server, "remove-message", table, "1", "--note", "rude")
@@ -323,7 +352,7 @@ def test_a_server_that_comes_back_sees_to_what_was_done_meanwhile(tmp_path: Path
     database = f"sqlite:///{tmp_path / 'house.db'}"
     with running(database) as server:
         anna, ben, cleo = (Person(server, name) for name in ("Anna", "Ben", "Cleo"))
-        table = begun(anna, ben, game="zoff", options={"players": 4}, is_open=True)
+        table = begun(anna, ben, game="drive", options={"players": 4}, is_open=True)
         assert cleo.join(table, "").status_code == 200
     for deed in (("ban", "2"), ("lift-ban", "2"), ("ban", "3"), ("rename", "2", "Somebody")):
         assert main(["operator", *deed, "--note", "rude", "--database", database]) == 0
@@ -339,6 +368,7 @@ def test_a_server_that_comes_back_sees_to_what_was_done_meanwhile(tmp_path: Path
     assert main(["check", database]) == 0
 
 
+@pytest.mark.stands_on("chat", "operators")
 def test_who_goes_is_an_operator_no_more(server: Server) -> None:
     olga, login = with_account(server, "Olga")
     operate(server, "add", login)
@@ -349,3 +379,24 @@ def test_who_goes_is_an_operator_no_more(server: Server) -> None:
     assert olga.http.post("/api/me/delete", json={}).status_code == 200
     assert login not in [each[1] for each in server.read(roles.everybody)]
     assert olga.http.get("/api/operator").status_code == 404
+
+
+@pytest.mark.stands_on("operators")
+def test_an_operator_must_have_logged_in_within_the_last_quarter_of_an_hour(
+    server: Server, olga: Person
+) -> None:
+    ben, _ = with_account(server, "Ben")
+    guest = number_of(olga, "Ben")
+
+    def set_log_in(connection: Connection) -> None:
+        connection.execute(
+            update(schema.sessions).values(proven_ms=schema.sessions.c.proven_ms - people.FRESH_MS)
+        )
+
+    server.write(set_log_in)
+    refused = do(olga, "log-out", guest=guest)
+    assert (refused.status_code, refused.json()["code"]) == (403, "log-in-again")
+    assert ben.http.get("/api/me").json()["is_known"]
+    login = olga.http.get("/api/me").json()["login"]
+    assert olga.post("log-in", login=login, password=PASSWORD).status_code == 200
+    assert do(olga, "log-out", guest=guest).status_code == 200

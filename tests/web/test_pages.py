@@ -86,9 +86,9 @@ def test_a_table_for_players_only_names_neither_them_nor_its_match(server: Serve
 
 
 def test_of_many_all_are_named(anna: Person) -> None:
-    table, _ = anna.create(game="zoff", options={"players": 3}, beside=["Ben", "Cleo"])
+    table, _ = anna.create(game="drive", options={"players": 3}, beside=["Ben", "Cleo"])
 
-    assert "Zoff in Buffalo: Anna, Ben and Cleo" in anna.http.get(f"/t/{table}").text
+    assert "Cattle Drive: Anna, Ben and Cleo" in anna.http.get(f"/t/{table}").text
 
 
 @pytest.mark.parametrize("path", ["/t/nowhere", "/t/nowhere/guess", "/m/nowhere"])

@@ -25,24 +25,20 @@ def patience(server: Server) -> None:
     server.clear_attempts()
 
 
-def post(person: Person, path: str, **body: object) -> httpx.Response:
-    return person.http.post(f"/api/{path}", json=body)
-
-
 def device(server: Server) -> Authenticator:
     return Authenticator(server.url, "127.0.0.1")
 
 
 def make(person: Person, authenticator: Authenticator) -> httpx.Response:
     """Become an account, or add a passkey to it."""
-    options = post(person, "me/passkey/options").json()
-    return post(person, "me/passkey", credential=authenticator.make(options))
+    options = person.post("me/passkey/options").json()
+    return person.post("me/passkey", credential=authenticator.make(options))
 
 
 def use(person: Person, authenticator: Authenticator) -> httpx.Response:
     """Log in."""
-    options = post(person, "log-in/passkey/options").json()
-    return post(person, "log-in/passkey", credential=authenticator.use(options))
+    options = person.post("log-in/passkey/options").json()
+    return person.post("log-in/passkey", credential=authenticator.use(options))
 
 
 def code(answer: httpx.Response) -> tuple[int, str]:
@@ -52,7 +48,7 @@ def code(answer: httpx.Response) -> tuple[int, str]:
 @pytest.fixture
 def hers(anna: Person) -> Authenticator:
     """The device of Anna, who has an account."""
-    post(anna, "me", name="Anna", colour="pink")
+    anna.post("me", name="Anna", colour="pink")
     authenticator = device(anna.server)
     answer = make(anna, authenticator)
     assert answer.status_code == 200, answer.text
@@ -69,7 +65,7 @@ def test_a_passkey_opens_the_account_in_another_browser(
 
 
 def test_the_options_name_nobody(anna: Person, ben: Person, hers: Authenticator) -> None:
-    options = post(ben, "log-in/passkey/options").json()
+    options = ben.post("log-in/passkey/options").json()
 
     assert options.get("allowCredentials", []) == []
     assert options["userVerification"] == "required"
@@ -77,12 +73,12 @@ def test_the_options_name_nobody(anna: Person, ben: Person, hers: Authenticator)
 
 
 def test_a_challenge_is_answered_once(ben: Person, hers: Authenticator) -> None:
-    options = post(ben, "log-in/passkey/options").json()
+    options = ben.post("log-in/passkey/options").json()
     credential = hers.use(options)
-    assert post(ben, "log-in/passkey", credential=credential).status_code == 200
+    assert ben.post("log-in/passkey", credential=credential).status_code == 200
     eve = Person(ben.server, "Eve")
 
-    assert code(post(eve, "log-in/passkey", credential=credential)) == (403, "old-challenge")
+    assert code(eve.post("log-in/passkey", credential=credential)) == (403, "old-challenge")
     assert eve.http.get("/api/me").json()["is_known"] is False
 
 
@@ -93,7 +89,7 @@ def test_a_challenge_grows_old(ben: Person, hers: Authenticator, monkeypatch: py
 
 
 def test_a_challenge_of_ones_own_is_worth_nothing(ben: Person, hers: Authenticator) -> None:
-    answer = post(ben, "log-in/passkey", credential=hers.use({"challenge": text(b"x" * 32)}))
+    answer = ben.post("log-in/passkey", credential=hers.use({"challenge": text(b"x" * 32)}))
 
     assert code(answer) == (403, "old-challenge")
 
@@ -101,12 +97,12 @@ def test_a_challenge_of_ones_own_is_worth_nothing(ben: Person, hers: Authenticat
 def test_a_challenge_is_good_for_one_purpose_and_one_guest(
     anna: Person, ben: Person, hers: Authenticator
 ) -> None:
-    post(ben, "me", name="Ben", colour="blue")
-    to_make = post(ben, "me/passkey/options").json()
-    assert code(post(ben, "log-in/passkey", credential=hers.use(to_make))) == (403, "old-challenge")
+    ben.post("me", name="Ben", colour="blue")
+    to_make = ben.post("me/passkey/options").json()
+    assert code(ben.post("log-in/passkey", credential=hers.use(to_make))) == (403, "old-challenge")
 
-    stolen = post(anna, "me/passkey/options").json()
-    answer = post(ben, "me/passkey", credential=device(ben.server).make(stolen))
+    stolen = anna.post("me/passkey/options").json()
+    answer = ben.post("me/passkey", credential=device(ben.server).make(stolen))
     assert code(answer) == (403, "old-challenge")
     assert ben.http.get("/api/me").json()["has_account"] is False
 
@@ -135,7 +131,7 @@ def test_what_is_signed_must_be_what_was_asked(
     ben: Person, hers: Authenticator, lie: Callable[[Authenticator], None]
 ) -> None:
     assert use(ben, hers).status_code == 200
-    post(ben, "log-out")
+    ben.post("log-out")
     lie(hers)
 
     assert code(use(ben, hers)) == (403, "wrong-passkey")
@@ -144,7 +140,7 @@ def test_what_is_signed_must_be_what_was_asked(
 
 @pytest.mark.parametrize("lie", LIES[:3])
 def test_a_passkey_made_elsewhere_is_no_account(ben: Person, lie: Callable[[Authenticator], None]) -> None:
-    post(ben, "me", name="Ben", colour="blue")
+    ben.post("me", name="Ben", colour="blue")
     his = device(ben.server)
     lie(his)
 
@@ -168,7 +164,7 @@ def test_an_unknown_passkey_is_refused_like_a_wrong_one(ben: Person, hers: Authe
 
 
 def test_a_passkey_belongs_to_one_account(ben: Person, hers: Authenticator) -> None:
-    post(ben, "me", name="Ben", colour="blue")
+    ben.post("me", name="Ben", colour="blue")
 
     assert code(make(ben, hers)) == (409, "passkey-known")
     assert ben.http.get("/api/me").json()["has_account"] is False
@@ -187,7 +183,7 @@ def test_an_account_has_several_passkeys_and_not_too_many(
 
 
 def test_a_deleted_account_has_no_passkey(anna: Person, hers: Authenticator) -> None:
-    assert post(anna, "me/delete").status_code == 200
+    assert anna.post("me/delete").status_code == 200
     assert code(use(anna, hers)) == (403, "wrong-passkey")
 
 
@@ -205,9 +201,9 @@ def test_a_deleted_account_has_no_passkey(anna: Person, hers: Authenticator) -> 
     ],
 )
 def test_nonsense_is_refused(ben: Person, credential: dict[str, Any]) -> None:
-    post(ben, "me", name="Ben", colour="blue")
+    ben.post("me", name="Ben", colour="blue")
     for path in ("log-in/passkey", "me/passkey"):
-        assert code(post(ben, path, credential=credential))[0] in {400, 403}, path
+        assert code(ben.post(path, credential=credential))[0] in {400, 403}, path
 
 
 @pytest.mark.parametrize("part", ["authenticatorData", "signature", "id", "rawId", "type"])
@@ -215,10 +211,10 @@ def test_nonsense_is_refused(ben: Person, credential: dict[str, Any]) -> None:
 def test_a_credential_with_nonsense_in_it_opens_nothing(
     ben: Person, hers: Authenticator, part: str, nonsense: object
 ) -> None:
-    credential = hers.use(post(ben, "log-in/passkey/options").json())
+    credential = hers.use(ben.post("log-in/passkey/options").json())
     (credential["response"] if part in credential["response"] else credential)[part] = nonsense
 
-    assert code(post(ben, "log-in/passkey", credential=credential)) == (403, "wrong-passkey")
+    assert code(ben.post("log-in/passkey", credential=credential)) == (403, "wrong-passkey")
 
 
 def answering(challenge: bytes) -> dict[str, Any]:
@@ -245,46 +241,36 @@ async def is_good(store: SqlStore, challenge: bytes, purpose: str) -> bool:
         return False
 
 
-def test_a_challenge_is_answered_once_at_any_process(database: str) -> None:
-    async def run() -> None:
-        async with stores(database) as (one, other):
-            made = await challenges.issue(one, "make 1 https://a", b"handle")
-            assert await is_good(other, made, "make 1 https://a")
-            assert not await is_good(one, made, "make 1 https://a")
+async def test_a_challenge_is_answered_once_at_any_process(database: str) -> None:
+    async with stores(database) as (one, other):
+        made = await challenges.issue(one, "make 1 https://a", b"handle")
+        assert await is_good(other, made, "make 1 https://a")
+        assert not await is_good(one, made, "make 1 https://a")
 
-            fought_over = await challenges.issue(one, "use https://a", b"handle")
-            tries = (is_good(store, fought_over, "use https://a") for store in (one, other) * 4)
-            assert sum(await asyncio.gather(*tries)) == 1
-
-    asyncio.run(run())
+        fought_over = await challenges.issue(one, "use https://a", b"handle")
+        tries = (is_good(store, fought_over, "use https://a") for store in (one, other) * 4)
+        assert sum(await asyncio.gather(*tries)) == 1
 
 
-def test_a_challenge_that_was_misused_is_spent(database: str) -> None:
-    async def run() -> None:
-        async with stores(database) as (one, other):
-            made = await challenges.issue(one, "make 1 https://a", b"handle")
-            assert not await is_good(other, made, "make 2 https://a")
-            assert not await is_good(one, made, "make 1 https://a")
-
-    asyncio.run(run())
+async def test_a_challenge_that_was_misused_is_spent(database: str) -> None:
+    async with stores(database) as (one, other):
+        made = await challenges.issue(one, "make 1 https://a", b"handle")
+        assert not await is_good(other, made, "make 2 https://a")
+        assert not await is_good(one, made, "make 1 https://a")
 
 
-def test_only_so_many_challenges_wait(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_so_many_challenges_wait(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(challenges, "WAITING", 3)
-
-    async def run() -> None:
-        async with stores(database) as (store, _):
-            made = []
-            for _number in range(4):
-                made.append(await challenges.issue(store, "x", b"handle"))
-                await asyncio.sleep(0.002)  # the oldest is known by the time
-            assert [await is_good(store, each, "x") for each in made] == [False, True, True, True]
-            monkeypatch.setattr(challenges, "SECONDS", 0.0)
-            await challenges.issue(store, "x")
-            monkeypatch.setattr(challenges, "SECONDS", 300.0)
-            await asyncio.sleep(0.002)
-            await challenges.issue(store, "x")
-            rows = select(func.count()).select_from(schema.challenges)
-            assert await store.read(lambda connection: connection.execute(rows).scalar()) == 1
-
-    asyncio.run(run())
+    async with stores(database) as (store, _):
+        made = []
+        for _number in range(4):
+            made.append(await challenges.issue(store, "x", b"handle"))
+            await asyncio.sleep(0.002)  # the oldest is known by the time
+        assert [await is_good(store, each, "x") for each in made] == [False, True, True, True]
+        monkeypatch.setattr(challenges, "SECONDS", 0.0)
+        await challenges.issue(store, "x")
+        monkeypatch.setattr(challenges, "SECONDS", 300.0)
+        await asyncio.sleep(0.002)
+        await challenges.issue(store, "x")
+        rows = select(func.count()).select_from(schema.challenges)
+        assert await store.read(lambda connection: connection.execute(rows).scalar()) == 1

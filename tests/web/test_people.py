@@ -1,6 +1,7 @@
 """Identities: guests, accounts with a password, and the browsers that speak for them."""
 
 import time
+from unittest.mock import patch
 
 import httpx
 import pytest
@@ -8,7 +9,8 @@ from websockets.exceptions import ConnectionClosed
 
 from stampede.web.accounts import accounts
 from stampede.web.identity import people
-from stampede.web.limits.quota import Quota
+from stampede.web.limits import limits
+from stampede.web.limits.quota import PacedLimit, Quota
 from stampede.web.runtime.runtime import REAL
 from tests.web.conftest import REAL_HASHER
 from tests.web.support import Person, Server
@@ -31,10 +33,6 @@ def patience(server: Server) -> None:
     server.clear_attempts()
 
 
-def post(person: Person, path: str, **body: object) -> httpx.Response:
-    return person.http.post(f"/api/{path}", json=body)
-
-
 def code(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
@@ -45,18 +43,18 @@ def me(person: Person) -> dict[str, object]:
 
 
 def sign_up(person: Person, login: str, password: str = PASSWORD) -> None:
-    assert post(person, "me", name=person.name, colour="violet").status_code == 200
-    answer = post(person, "me/password", login=login, password=password)
+    assert person.post("me", name=person.name, colour="violet").status_code == 200
+    answer = person.post("me/password", login=login, password=password)
     assert answer.status_code == 200, answer.text
 
 
 def log_in(person: Person, login: str, password: str = PASSWORD) -> httpx.Response:
-    return post(person, "log-in", login=login, password=password)
+    return person.post("log-in", login=login, password=password)
 
 
 def test_a_visitor_is_nobody_until_they_say_their_name(anna: Person) -> None:
     assert me(anna) == NOBODY
-    answer = post(anna, "me", name="  Anna\u200b ", colour="orange")
+    answer = anna.post("me", name="  Anna\u200b ", colour="orange")
 
     assert answer.json() == me(anna) == {**NOBODY, "is_known": True, "name": "Anna", "colour": "orange"}
     cookie = answer.headers["set-cookie"].lower()
@@ -77,7 +75,7 @@ def test_a_visitor_is_nobody_until_they_say_their_name(anna: Person) -> None:
 def test_a_wrong_description_makes_nobody_a_guest(
     anna: Person, body: dict[str, object], refusal: tuple[int, str]
 ) -> None:
-    assert code(post(anna, "me", **body)) == refusal
+    assert code(anna.post("me", **body)) == refusal
     assert me(anna) == NOBODY
 
 
@@ -95,7 +93,7 @@ def test_a_guest_becomes_an_account_and_is_the_same_in_another_browser(anna: Per
 
 
 def test_the_token_is_new_after_every_proof(anna: Person) -> None:
-    post(anna, "me", name="Anna", colour="blue")
+    anna.post("me", name="Anna", colour="blue")
     planted = anna.http.cookies["stampede_guest"]
     sign_up(anna, "anna.2")
     thief = Person(anna.server, "Eve")
@@ -107,7 +105,7 @@ def test_the_token_is_new_after_every_proof(anna: Person) -> None:
 
 def test_the_token_from_before_a_log_in_is_nobodys(anna: Person, ben: Person) -> None:
     sign_up(anna, "anna.14")
-    post(ben, "me", name="Ben", colour="blue")
+    ben.post("me", name="Ben", colour="blue")
     thief = Person(ben.server, "Eve")
     thief.http.cookies.set("stampede_guest", ben.http.cookies["stampede_guest"])
     assert me(thief)["name"] == "Ben"
@@ -171,6 +169,51 @@ def test_only_so_many_attempts_are_answered(server: Server, anna: Person, ben: P
     assert log_in(ben, "anna.4").status_code == 200
 
 
+def test_strangers_keep_nobody_out_of_their_account(server: Server, anna: Person, ben: Person) -> None:
+    """One wrong try in five seconds from elsewhere refused 42 of 43 right passwords."""
+    sign_up(anna, "anna.71")
+    at_home = Person(server, "Anna", "en")
+    waits: list[float] = []
+    server.limits.log_in_pace = PacedLimit(2, 600.0, REAL.monotonic)
+    server.limits.known_devices = PacedLimit(3, 600.0, REAL.monotonic)
+    for number in range(8):
+        eve = Person(server, "Eve")
+        eve.http.headers.update({"x-forwarded-for": f"203.0.113.{number}"})
+        begun = time.monotonic()
+        with patch.object(limits, "SLOWEST_LOG_IN_SECONDS", 0.3):
+            assert log_in(eve, "anna.71", "wrong" * 3).status_code == 403
+        waits.append(time.monotonic() - begun)
+    assert min(waits[2:]) >= 0.3, "all others are slowed"
+    with patch.object(limits, "SLOWEST_LOG_IN_SECONDS", 0.3):
+        assert log_in(at_home, "anna.71").status_code == 200, "a new device is slowed, and not stopped"
+    server.limits.log_ins = Quota(1, 1, 600.0, REAL.monotonic)
+    for _ in range(5):
+        log_in(ben, "anna.71", "wrong" * 3)
+    assert log_in(ben, "anna.71").status_code == 429, "that address waits"
+    for person in (anna, at_home):
+        assert log_in(person, "anna.71").status_code == 200, "a known device does not"
+    anna.post("log-out")
+    assert log_in(anna, "anna.71").status_code == 200, "nor when it has logged out"
+    assert [log_in(at_home, "anna.71", "wrong" * 3).status_code for _ in range(4)] == [403] * 3 + [429]
+
+
+def test_a_device_cookie_is_of_one_login_and_of_this_server(
+    server: Server, anna: Person, ben: Person
+) -> None:
+    sign_up(anna, "anna.81")
+    sign_up(ben, "ben.81")
+    cookie = anna.http.cookies["stampede_device"]
+    server.limits.log_ins = Quota(1, 100, 600.0, REAL.monotonic)
+    for made_up in (cookie, cookie[:-1] + ("0" if cookie[-1] != "0" else "1"), f"{'A' * 22}.{'0' * 64}", "."):
+        eve = Person(server, "Eve")
+        eve.http.cookies.set("stampede_device", made_up)
+        is_true = made_up == cookie
+        for login, is_known in (("anna.81", is_true), ("ben.81", False)):
+            server.limits.log_ins = Quota(1, 100, 600.0, REAL.monotonic)
+            answers = [log_in(eve, login, "wrong" * 3).status_code for _ in range(2)]
+            assert answers == ([403, 403] if is_known else [403, 429])
+
+
 def test_who_fails_slows_that_login_and_that_address_and_nobody_else(
     server: Server, anna: Person, ben: Person
 ) -> None:
@@ -194,9 +237,9 @@ def test_success_is_no_failed_attempt(server: Server, anna: Person) -> None:
 
 def test_a_login_name_belongs_to_one(anna: Person, ben: Person) -> None:
     sign_up(anna, "straße")
-    post(ben, "me", name="Ben", colour="blue")
+    ben.post("me", name="Ben", colour="blue")
 
-    assert code(post(ben, "me/password", login="STRASSE", password=PASSWORD)) == (409, "name-taken")
+    assert code(ben.post("me/password", login="STRASSE", password=PASSWORD)) == (409, "name-taken")
     assert me(ben)["has_account"] is False
 
 
@@ -213,9 +256,9 @@ def test_a_login_name_belongs_to_one(anna: Person, ben: Person) -> None:
     ],
 )
 def test_a_bad_name_or_password_is_refused(anna: Person, login: str, password: str, refusal: str) -> None:
-    post(anna, "me", name="Anna", colour="blue")
+    anna.post("me", name="Anna", colour="blue")
 
-    assert code(post(anna, "me/password", login=login, password=password)) == (422, refusal)
+    assert code(anna.post("me/password", login=login, password=password)) == (422, refusal)
     assert me(anna)["has_account"] is False
 
 
@@ -223,7 +266,7 @@ def test_a_changed_password_turns_out_everybody_else(anna: Person) -> None:
     sign_up(anna, "anna.7")
     thief = Person(anna.server, "Eve")
     log_in(thief, "anna.7")
-    assert post(anna, "me/password", login="anna.7", password=PASSWORD[::-1]).status_code == 200
+    assert anna.post("me/password", login="anna.7", password=PASSWORD[::-1]).status_code == 200
 
     assert me(thief) == NOBODY
     assert me(anna)["has_account"] is True
@@ -240,7 +283,7 @@ def test_who_holds_an_old_session_cannot_take_the_account(
         ("me/passkey/options", {}),
         ("me/delete", {}),
     ]:
-        assert code(post(anna, path, **body)) == (403, "log-in-again"), path
+        assert code(anna.post(path, **body)) == (403, "log-in-again"), path
     assert me(anna)["login"] == "anna.8"
 
 
@@ -251,13 +294,13 @@ def test_logging_out_ends_this_session_or_all(anna: Person) -> None:
     for person in (other, third):
         log_in(person, "anna.9")
         kept.append(person.http.cookies["stampede_guest"])
-    assert post(other, "log-out").json() == NOBODY
+    assert other.post("log-out").json() == NOBODY
     assert "stampede_guest" not in other.http.cookies
     other.http.cookies.set("stampede_guest", kept[0])
     assert me(other) == NOBODY, "the token is worth nothing, wherever it is kept"
     assert me(third)["is_known"] is True
 
-    assert post(third, "log-out", everywhere=True).json() == NOBODY
+    assert third.post("log-out", everywhere=True).json() == NOBODY
     assert me(anna) == NOBODY
 
 
@@ -269,7 +312,7 @@ def test_who_is_turned_out_loses_the_seat_in_an_open_tab(anna: Person) -> None:
     with thief.tab(table) as tab:
         tab.hello()
         assert tab.view["you"] == 0
-        assert post(anna, "log-out", everywhere=True).status_code == 200
+        assert anna.post("log-out", everywhere=True).status_code == 200
         with pytest.raises(ConnectionClosed) as closed:
             tab.hear()
     assert closed.value.rcvd is not None
@@ -284,7 +327,7 @@ def test_a_deleted_account_is_gone(anna: Person, ben: Person) -> None:
     ben.join(table, invite)
     sign_up(anna, "anna.10")
 
-    assert post(anna, "me/delete").json() == NOBODY
+    assert anna.post("me/delete").json() == NOBODY
     assert me(anna) == NOBODY
     assert code(log_in(anna, "anna.10")) == (403, "wrong-login")
     with ben.tab(table) as tab:
@@ -297,7 +340,7 @@ def test_a_deleted_account_is_gone(anna: Person, ben: Person) -> None:
 def test_nobody_in_particular_has_no_account(anna: Person, path: str) -> None:
     body = {"login": "eve.11", "password": PASSWORD} if path == "me/password" else {}
 
-    assert code(post(anna, path, **body)) == (403, "unknown-guest")
+    assert code(anna.post(path, **body)) == (403, "unknown-guest")
 
 
 @pytest.mark.parametrize("path", ["me", "me/password", "me/delete", "log-in", "log-out", "log-in/passkey"])
@@ -308,7 +351,7 @@ def test_a_page_of_another_site_can_do_nothing_here(anna: Person, path: str) -> 
 
 
 def test_a_program_keeps_its_own_token(server: Server) -> None:
-    token = f"{time.time_ns():_>22}"
+    token = f"program_of-the-west-{time.time_ns()}"
     program = httpx.Client(base_url=server.url, headers={"authorization": f"Bearer {token}"})
     server.clients.append(program)
     program.post("/api/me", json={"name": "Program", "colour": "pink"})

@@ -107,8 +107,7 @@ def test_two_tabs_of_one_person_are_both_told(server: Server, anna: Person, ben:
     with anna.tab(table) as one, anna.tab(table) as two, ben.tab(table) as his:
         for tab in (one, two, his):
             tab.hello()
-        one.wait_until_started()
-        two.wait_until_started()
+        wait_until_all_started(one, two, his)
         answer = two.act("e1e2")
         one.wait_for(answer["version"])
 
@@ -123,7 +122,7 @@ def test_who_comes_back_gets_everything_they_missed(server: Server, anna: Person
         with anna.tab(table) as hers:
             hers.hello()
             his.hello()
-            hers.wait_until_started()
+            wait_until_all_started(hers, his)
             hers.act("e1e2")
         his.until(lambda message: message["type"] == "people" and not message["seats"][0]["here"])
         his.act("f6f5")
@@ -221,7 +220,7 @@ def test_among_three_everybody_moves_one_seat_further(server: Server, anna: Pers
 
     assert [seat["name"] for seat in hers.view["seats"]] == ["Bea", "Ben", "Anna"]
     assert (hers.view["yours"], his.view["yours"]) == ([0, 2], [1])
-    assert hers.view["series"]["next"].startswith("everybody moves up")
+    assert hers.view["series"]["next"].startswith("seats move on")
 
 
 @pytest.mark.stands_on("buffalo")

@@ -1,6 +1,7 @@
 """Programs that act for an account: tokens, positions, streams, and the description of all that."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -20,11 +21,12 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from starlette.routing import Route
 from websockets.sync.client import connect
 
 from stampede import load_game
 from stampede.web.app.app import ROUTES
-from stampede.web.identity.tokens import PREFIX
+from stampede.web.identity.tokens import PREFIX, operation_of
 from stampede.web.programs import openapi
 from stampede.web.store.store import DAY_MS
 from tests.web.support import PATIENCE, TINY, Person, Server, Tab, playing
@@ -78,6 +80,7 @@ def opened(robot: httpx.Client, **more: Any) -> str:
 # ---------------------------------------------------------------- tokens
 
 
+@pytest.mark.stands_on("programs")
 def test_a_token_is_shown_once_and_listed_by_what_opens_nothing(owner: Person) -> None:
     token = made(owner, "read", "play")
     (line,) = owner.http.get("/api/me/tokens").json()["tokens"]
@@ -87,6 +90,7 @@ def test_a_token_is_shown_once_and_listed_by_what_opens_nothing(owner: Person) -
     assert line["token"] not in token
 
 
+@pytest.mark.stands_on("programs")
 def test_a_program_may_do_what_its_token_allows_and_nothing_else(owner: Person) -> None:
     reader = program(owner, "read")
     assert reader.get("/api/site").json()["name"] == "Anna"
@@ -100,6 +104,42 @@ def test_a_program_may_do_what_its_token_allows_and_nothing_else(owner: Person) 
     assert refused(program(owner, *EVERYTHING).post("/api/me/tokens", json=body)) == (403, "not-for-programs")
 
 
+CLOSED = [route for route in ROUTES if isinstance(route, Route) and operation_of(route.endpoint) is None]
+"""The routes that no token opens."""
+WITHOUT_A_LOG_IN = {"/api/unsubscribe/{token:id}"}
+"""Mail programs post here, and the link in the mail is all they need."""
+
+
+def address(route: Route) -> str:
+    """The path of *route* for a game that there is, and nothing else that there is."""
+    return re.sub(r"{\w+(?::\w+)?}", "x", route.path.replace("{game}", "buffalo"))
+
+
+@pytest.mark.stands_on("programs")
+def test_a_program_at_a_route_for_browsers_gets_403_and_a_sentence(owner: Person) -> None:
+    """Whatever it posts; and where it may read, it reads what a stranger reads."""
+    robot, stranger = program(owner, *EVERYTHING), httpx.Client(base_url=owner.server.url, timeout=PATIENCE)
+    posting = [route for route in CLOSED if "POST" in (route.methods or ())]
+    assert len(posting) > 40
+    for route in posting:
+        if route.path not in WITHOUT_A_LOG_IN:
+            for body in ({}, {"name": 7}):
+                answer = robot.post(address(route), json=body)
+                assert refused(answer) == (403, "not-for-programs"), route.path
+            assert "browser" in answer.json()["message"]
+    reading = [route for route in CLOSED if "GET" in (route.methods or ())]
+    barred = set()
+    for route in reading:
+        answer = robot.get(address(route))
+        if answer.status_code == 403:
+            barred.add(route.path)
+        else:
+            assert answer.status_code == stranger.get(address(route)).status_code, route.path
+    stranger.close()
+    assert barred >= {"/api/me", "/api/me/access", "/api/me/data", "/operator", "/api/operator"}
+
+
+@pytest.mark.stands_on("programs")
 def test_a_token_that_was_ended_makes_nobody_a_guest(owner: Person) -> None:
     robot = program(owner, *EVERYTHING)
     assert robot.get("/api/me/tables").is_success
@@ -112,12 +152,14 @@ def test_a_token_that_was_ended_makes_nobody_a_guest(owner: Person) -> None:
     assert refused(again) == (404, "unknown-token")
 
 
+@pytest.mark.stands_on("programs")
 def test_who_logs_out_everywhere_ends_programs_too(owner: Person) -> None:
     robot = program(owner, "read")
     assert owner.http.post("/api/log-out", json={"everywhere": True}).is_success
     assert refused(robot.get("/api/me/tables")) == (401, "ended-token")
 
 
+@pytest.mark.stands_on("programs")
 def test_wrong_wishes_for_a_token_are_refused(owner: Person, ben: Person) -> None:
     def ask(person: Person, **wish: object) -> httpx.Response:
         return person.http.post("/api/me/tokens", json={"name": "Robot", "scopes": ["read"], **wish})
@@ -134,11 +176,13 @@ def test_wrong_wishes_for_a_token_are_refused(owner: Person, ben: Person) -> Non
     assert refused(ask(owner)) == (409, "too-many-tokens")
 
 
+@pytest.mark.stands_on("programs")
 def test_a_program_has_the_name_of_its_account(owner: Person) -> None:
     wish = {"game": "roundup", "name": "Robot", "bots": [1]}
     assert refused(program(owner, "open").post("/api/tables", json=wish)) == (422, "name-of-account")
 
 
+@pytest.mark.stands_on("chat", "programs")
 def test_over_the_socket_too_a_program_does_what_it_may(owner: Person) -> None:
     table, _ = owner.create(bots=[1], options=TINY)
     headers = {"authorization": f"Bearer {made(owner, 'read')}"}
@@ -155,20 +199,25 @@ def test_over_the_socket_too_a_program_does_what_it_may(owner: Person) -> None:
 # ---------------------------------------------------------------- playing
 
 
+@pytest.mark.stands_on("programs")
 def test_a_position_is_what_the_seat_may_see(owner: Person) -> None:
     robot = program(owner, *EVERYTHING)
-    table = opened(robot, game="zoff", options={"players": 2})
+    table = opened(robot, game="drive", options={"players": 2})
     with robot.stream("GET", f"/api/tables/{table}/stream") as answer:
         positions = (json.loads(line) for line in answer.iter_lines() if line)
-        position = next(each for each in positions if each["phase"] == "playing")
-    assert position == robot.get(f"/api/tables/{table}/position").json()
-    game = load_game("zoff", rules_version=position["rules_version"], **position["options"])
+        # The computer may choose meanwhile: then the next position of the stream is the latest.
+        asked = f"/api/tables/{table}/position"
+        position = next(
+            each for each in positions if each["phase"] == "playing" and each == robot.get(asked).json()
+        )
+    game = load_game("drive", rules_version=position["rules_version"], **position["options"])
     view = game.state_from_dict(position["state"])
     assert (view.kind, view.viewer) == ("view", position["seat"])
     actions = view.legal_actions(position["seat"])
     assert position["legal"] == [view.action_to_string(position["seat"], each) for each in actions]
 
 
+@pytest.mark.stands_on("programs")
 def test_an_action_is_carried_out_once_and_a_wrong_one_not_at_all(owner: Person) -> None:
     robot = program(owner, *EVERYTHING)
     table = opened(robot)
@@ -189,6 +238,7 @@ def position_is_mine(position: dict[str, Any]) -> bool:
     return position["seat"] in position["acting"]
 
 
+@pytest.mark.stands_on("programs")
 def test_a_program_reads_finished_matches_and_its_moves_are_counted(owner: Person) -> None:
     robot = program(owner, *EVERYTHING)
     table, before = opened(robot), owner.server.moves
@@ -205,6 +255,7 @@ def test_a_program_reads_finished_matches_and_its_moves_are_counted(owner: Perso
     assert owner.server.moves > before
 
 
+@pytest.mark.stands_on("programs", "ratings")
 @pytest.mark.usefixtures("at_once")
 def test_whom_a_program_plays_for_is_marked_wherever_their_name_stands(owner: Person, ben: Person) -> None:
     name = f"Robby {next(NUMBERS)}"
@@ -233,6 +284,7 @@ def test_whom_a_program_plays_for_is_marked_wherever_their_name_stands(owner: Pe
     assert not any(each["is_program"] for each in board if each["name"] == "Ben")
 
 
+@pytest.mark.stands_on("programs")
 def test_who_lets_a_program_act_later_is_marked_from_then_on(owner: Person, ben: Person) -> None:
     table, invite = owner.create(options=TINY)
     ben.join(table, invite)
@@ -248,6 +300,7 @@ def test_who_lets_a_program_act_later_is_marked_from_then_on(owner: Person, ben:
         assert [seat["is_program"] for seat in his.view["seats"]] == [True, False]
 
 
+@pytest.mark.stands_on("programs")
 def test_only_players_read_what_only_players_may(owner: Person, ben: Person) -> None:
     robot = program(owner, *EVERYTHING)
     table = opened(robot, watch="players")
@@ -257,6 +310,7 @@ def test_only_players_read_what_only_players_may(owner: Person, ben: Person) -> 
             assert refused(ben.http.get(f"/api/tables/{table}/{path}")) == (403, "private")
 
 
+@pytest.mark.stands_on("programs")
 def test_events_tell_of_each_table_and_of_its_end(owner: Person) -> None:
     robot = program(owner, *EVERYTHING)
     with robot.stream("GET", "/api/me/events") as answer:
@@ -291,6 +345,7 @@ def test_the_examples_play_a_match_to_its_end(owner: Person, command: list[str])
 # ---------------------------------------------------------------- the description
 
 
+@pytest.mark.stands_on("fairness", "programs", "quickmatch", "ratings")
 def test_the_description_is_served_and_holds_no_stranger(server: Server) -> None:
     served = httpx.get(f"{server.url}/api/openapi.json").json()
     assert served == json.loads(json.dumps(openapi.document(ROUTES)))
@@ -349,3 +404,40 @@ def test_generated_clients_find_the_operations_of_the_last_release() -> None:
         "tables_replay",
         "tables_stream",
     } <= found
+
+
+BOUNDS = [
+    (name, field, schema)
+    for name, found in openapi.document(ROUTES)["components"]["schemas"].items()
+    if name in {"CreateTable", "JoinTable", "QuickMatch", "TakeAction"}
+    for field, schema in found["properties"].items()
+    if schema.get("type") in {"integer", "string"} and "enum" not in schema
+]
+
+
+@pytest.mark.parametrize(("name", "field", "schema"), BOUNDS)
+def test_the_description_names_the_bounds_of_each_number_and_text(
+    name: str, field: str, schema: dict[str, Any]
+) -> None:
+    if field in {"game", "invite"}:  # of which the server says what there is
+        return
+    bounds = {"minimum", "maximum"} if schema["type"] == "integer" else {"minLength", "maxLength"}
+    assert schema.keys() >= bounds or "pattern" in schema, f"{name}.{field}"
+
+
+@pytest.mark.parametrize(
+    ("field", "path"), [("name", "tables"), ("table_title", "tables"), ("wait", "quick")]
+)
+def test_what_the_description_allows_at_most_is_accepted_and_more_is_not(
+    server: Server, field: str, path: str
+) -> None:
+    kind = "CreateTable" if path == "tables" else "QuickMatch"
+    schema = openapi.document(ROUTES)["components"]["schemas"][kind]["properties"][field]
+    address, usual = {
+        "tables": ("tables", {"game": "roundup", "name": "Anna"}),
+        "quick": ("games/drive/quick", {"name": "Anna"}),
+    }[path]
+    for most, is_allowed in ((0, True), (1, False)):
+        value = schema["maximum"] + most if "maximum" in schema else "x" * (schema["maxLength"] + most)
+        answer = Person(server, "Anna").post(address, **{**usual, field: value})
+        assert answer.is_success is is_allowed, answer.text

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Coroutine, Sequence
-from contextlib import closing
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Sequence
+from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -27,24 +27,35 @@ from stampede.web.table.reducer import after, opened
 from stampede.web.table.state import TableState
 from stampede.web.tables import checkpoints
 from stampede.web.tables import rebuild as rebuilding
+from stampede.web.tables.log_reader import changes_of
 from stampede.web.tables.log_step import LogStep
-from stampede.web.tables.projections import Projected, Projections, opening, project
-from stampede.web.tables.projector import Projector, changes_of
+from stampede.web.tables.projections import Projected, Projections, of_tables, opening, project
+from stampede.web.tables.projector import Projector
+from tests.web.projecting import ended_by
 from tests.web.sitting import sealed
 from tests.web.support import TINY
 
 CROSSING = ("a1a2", "b4c3", "a2a3", "c3c2", "a3a4", "c2c3", "a4a5")
 """A whole game on the tiny board: seat 0 wins."""
-WATCHED = (schema.tables, schema.chairs, schema.results, schema.ratings, schema.checkpoints)
+WATCHED = (schema.tables, schema.chairs, schema.results, schema.ratings, schema.checkpoints, schema.cursors)
+
+TABLE_WISE = of_tables(PROJECTIONS)
+
+
+@asynccontextmanager
+async def new_store(database: str) -> AsyncIterator[Store]:
+    """A store of a database that is migrated first."""
+    engine = connect(database)
+    migrate.ensure(engine)
+    with closing(SqlStore(engine, REAL)) as store:
+        yield store
 
 
 def with_store(database: str, work: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
     """Do *work* on a new database."""
 
     async def run() -> None:
-        engine = connect(database)
-        migrate.ensure(engine)
-        with closing(SqlStore(engine, REAL)) as store:
+        async with new_store(database) as store:
             await work(store)
 
     asyncio.run(run())
@@ -67,7 +78,8 @@ async def play(store: Store, name: str, listen: Callable[[TableState, TableState
     for number, each in enumerate(happens):
         states.append(after(states[-1], each, 1000 + number))
         line = LogEntry(each, None, None, 1000 + number)
-        await EventLog(store).append(name, states[-2].version, (line,))
+        ended = ended_by(states[-2], states[-1])
+        await EventLog(store).append(name, states[-2].version, (line,), ended=ended)
         listen(states[-2], states[-1])
     assert states[-1].has_ended
     return states
@@ -98,24 +110,24 @@ def nobody(_before: TableState, _after: TableState) -> None:
 
 
 @pytest.mark.slow
-def test_a_change_counts_once(database: str) -> None:
-    async def work(store: Store) -> None:
+async def test_a_change_counts_once(database: str) -> None:
+    async with new_store(database) as store:
         changes: list[LogStep] = []
         await play(store, "table", lambda before, after: changes.append(LogStep(before, after)))
-        assert not any((await write(store, PROJECTIONS, changes)).behind.values())
+        assert not any((await write(store, TABLE_WISE, changes)).behind.values())
+        await projector(store).recover()
         once = await kept(store)
         assert all(once), "there is something in each"
 
         for some in (changes, changes[3:], changes[-1:]):
-            assert not any((await write(store, PROJECTIONS, some)).behind.values())
+            assert not any((await write(store, TABLE_WISE, some)).behind.values())
+            await projector(store).recover()
 
         assert await kept(store) == once
 
-    with_store(database, work)
 
-
-def test_what_a_killed_server_had_not_written_is_written_by_the_next(database: str) -> None:
-    async def work(store: Store) -> None:
+async def test_what_a_killed_server_had_not_written_is_written_by_the_next(database: str) -> None:
+    async with new_store(database) as store:
         live = projector(store)
         await play(store, "first", live.note)
         await live.flush()
@@ -133,11 +145,11 @@ def test_what_a_killed_server_had_not_written_is_written_by_the_next(database: s
         again = await store.read(lambda connection: connection.execute(select(schema.ratings)).all())
         assert again == counted
 
-    with_store(database, work)
 
-
-def test_a_log_that_cannot_be_read_holds_up_no_other(database: str, caplog: pytest.LogCaptureFixture) -> None:
-    async def work(store: Store) -> None:
+async def test_a_log_that_cannot_be_read_holds_up_no_other(
+    database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with new_store(database) as store:
         for name in ("first", "second", "third"):
             await play(store, name, nobody)
         spoiled = update(schema.events).where(
@@ -149,31 +161,27 @@ def test_a_log_that_cannot_be_read_holds_up_no_other(database: str, caplog: pyte
 
         ends = await store.read(lambda connection: connection.execute(select(schema.results)).all())
         assert {row.match_id for row in ends} == {"m-first", "m-third"}
-
-    with_store(database, work)
     assert "the log of table second cannot be read" in caplog.text
 
 
-def test_a_change_of_which_the_one_before_is_missing_is_read_from_the_log(database: str) -> None:
-    async def work(store: Store) -> None:
+async def test_a_change_of_which_the_one_before_is_missing_is_read_from_the_log(database: str) -> None:
+    async with new_store(database) as store:
         changes: list[LogStep] = []
         await play(store, "table", lambda before, after: changes.append(LogStep(before, after)))
         late = [change for change in changes if change.after.has_ended]
 
-        assert (await write(store, ["results"], late)).behind == {"results": {"table"}}
-        assert not (await kept(store))[2]
-
-    with_store(database, work)
+        assert (await write(store, ["lists"], late)).behind == {"lists": {"table"}}
+        assert {row.phase for row in (await kept(store))[0]} == {"waiting"}
 
 
-def test_a_projection_that_fails_stops_alone_and_goes_on_when_it_is_mended(
+async def test_a_projection_that_fails_stops_alone_and_goes_on_when_it_is_mended(
     database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(_connection: Connection, changes: Sequence[LogStep]) -> None:
         if any(change.after.table == "second" for change in changes):
             raise ValueError("a fault")
 
-    async def work(store: Store) -> None:
+    async with new_store(database) as store:
         live = projector(store)
         await play(store, "first", live.note)
         await live.flush()
@@ -193,8 +201,6 @@ def test_a_projection_that_fails_stops_alone_and_goes_on_when_it_is_mended(
         await store.write(partial(checkpoints.set_state, name="results", state="running"))
         await projector(store).recover()
         assert {row.match_id for row in (await kept(store))[2]} == {"m-first", "m-second", "m-third"}
-
-    with_store(database, work)
 
 
 def test_rebuilding_gives_what_was_there(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
@@ -276,15 +282,14 @@ def test_there_is_no_other_projection(tmp_path: Any, capsys: pytest.CaptureFixtu
     with_store(f"sqlite:///{tmp_path}/stampede.db", lambda store: store.save_guest("a", "Anna"))  # type: ignore[arg-type,return-value]
 
     assert main(["rebuild", "lsits", "--database", f"sqlite:///{tmp_path}/stampede.db"]) != 0
-    assert "there are lists, deadlines, snapshots, results, alerts, fairness" in capsys.readouterr().err
+    expected = "there are lists, deadlines, snapshots, results, alerts, events, ladders, fairness"
+    assert expected in capsys.readouterr().err
 
 
-def test_the_delay_is_known(database: str) -> None:
-    async def work(store: Store) -> None:
+async def test_the_delay_is_known(database: str) -> None:
+    async with new_store(database) as store:
         live = projector(store)
         assert live.lag_ms == 0
         await play(store, "table", live.note)
         await live.flush()
         assert live.lag_ms > 0
-
-    with_store(database, work)

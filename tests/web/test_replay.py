@@ -59,10 +59,7 @@ def test_what_is_not_there_is_refused(finished: str, anna: Person, query: str, s
 def test_the_outcome_and_the_seats_are_told(finished: str, anna: Person) -> None:
     replay = anna.http.get(finished).json()
 
-    assert [(seat["name"], seat["side"]) for seat in replay["seats"]] == [
-        ("Anna", "Herd"),
-        ("Ben", "Rider"),
-    ]
+    assert [(seat["name"], seat["side"]) for seat in replay["seats"]] == [("Anna", "Herd"), ("Ben", "Rider")]
     assert set(replay["report"]) <= {"charts", "deed", "sheets"}
     assert anna.http.get(replay["board"]).status_code == 200
 
@@ -84,18 +81,18 @@ def match() -> Match:
 
 
 @pytest.mark.slow
-def test_a_film_holds_the_positions_as_they_were(match: Match) -> None:
-    film, positions = PositionCache(match), match.positions()
+def test_an_archive_holds_the_positions_as_they_were(match: Match) -> None:
+    archived, positions = PositionCache(match), match.positions()
 
-    assert len(film) == len(positions) == match.version + 1
+    assert len(archived) == len(positions) == match.version + 1
     for number in (0, 1, match.version // 2, match.version):
-        assert film[number] == positions[number]
-        assert film[number].scene(0) == positions[number].scene(0)
-        assert film[number].narration(1) == positions[number].narration(1)
-    assert film[-1] == positions[-1]
-    assert [state.history for state in film[2:4]] == [state.history for state in positions[2:4]]
+        assert archived[number] == positions[number]
+        assert archived[number].scene(0) == positions[number].scene(0)
+        assert archived[number].narration(1) == positions[number].narration(1)
+    assert positions[-1] == positions[-1]
+    assert [state.history for state in positions[2:4]] == [state.history for state in positions[2:4]]
     with pytest.raises(IndexError):
-        film[len(film)]
+        positions[len(positions)]
 
 
 @pytest.mark.slow
@@ -107,23 +104,23 @@ def test_of_a_long_match_no_more_is_held_than_its_positions() -> None:
     match, entries = Match(state), len(state.history)
     tracemalloc.start()
     try:
-        film = PositionCache(match)
-        assert tracemalloc.get_traced_memory()[1] < 3 * film[0].records.nbytes * entries
+        positions = PositionCache(match)
+        assert tracemalloc.get_traced_memory()[1] < 3 * positions[0].records.nbytes * entries
     finally:
         tracemalloc.stop()
     judged = open_choices(match, 20)
 
-    assert len(film) == entries + 1
+    assert len(positions) == entries + 1
     assert len(judged) == 20
-    assert all(film[number - 1] == before for number, (before, _seat, _action) in judged)
+    assert all(positions[number - 1] == before for number, (before, _seat, _action) in judged)
 
 
 @pytest.mark.slow
 def test_each_sees_their_own_cards_and_who_sees_all_sees_more(match: Match) -> None:
-    film = PositionCache(match)
-    number = next(n for n, state in enumerate(film) if state.num_secret() == 3)
-    drawn = [next(film.scenes(number, 1, eyes)) for eyes in (None, 0, 1, 2, EVERYTHING)]
+    positions = PositionCache(match)
+    number = next(n for n, state in enumerate(positions) if state.num_secret() == 3)
+    drawn = [next(positions.scenes(number, 1, eyes)) for eyes in (None, 0, 1, 2, EVERYTHING)]
 
     assert len({repr(scene) for scene in drawn}) == 5
     assert all(not scene.choices and scene.entry is None for scene in drawn)
-    assert len(list(film.scenes(match.version - 1, 64, None))) == 2
+    assert len(list(positions.scenes(match.version - 1, 64, None))) == 2

@@ -54,70 +54,60 @@ async def over(here: House, *visitors: Any) -> str:
     return table.table_state.match_id
 
 
-def test_who_never_comes_back_is_forgotten_and_files_stay_whole() -> None:
-    async def run() -> None:
-        async with house(sessions=SHORT) as here, here.visitor() as anna, here.visitor() as ben:
-            match = await over(here, anna, ben)
-            whole = (await anna.get(f"/api/matches/{match}/file")).text
-            await later(here, 6)
-            assert (await anna.get("/api/me")).json()["name"] == "Anna"
-            await later(here, 5)
-            assert await names(here) == ["Anna", ""], "who has looked in is kept"
-            file = (await anna.get(f"/api/matches/{match}/file")).text
-            assert unsigned(file) == unsigned(whole).replace("Ben", log.WITHDRAWN)
-            key = (await anna.get("/api/key")).json()["key"]
-            assert "1 name: it was withdrawn" in log.verify(log.read(file), key=key).unchecked
-
-    asyncio.run(run())
+@pytest.mark.stands_on("fairness")
+async def test_who_never_comes_back_is_forgotten_and_files_stay_whole() -> None:
+    async with house(sessions=SHORT) as here, here.visitor() as anna, here.visitor() as ben:
+        match = await over(here, anna, ben)
+        whole = (await anna.get(f"/api/matches/{match}/file")).text
+        await later(here, 6)
+        assert (await anna.get("/api/me")).json()["name"] == "Anna"
+        await later(here, 5)
+        assert await names(here) == ["Anna", ""], "who has looked in is kept"
+        file = (await anna.get(f"/api/matches/{match}/file")).text
+        assert unsigned(file) == unsigned(whole).replace("Ben", log.WITHDRAWN)
+        key = (await anna.get("/api/key")).json()["key"]
+        assert "1 name: it was withdrawn" in log.verify(log.read(file), key=key).unchecked
 
 
-def test_an_account_is_kept_though_nobody_comes() -> None:
-    async def run() -> None:
-        async with house(sessions=SHORT) as here, here.visitor() as anna, here.visitor() as ben:
-            await over(here, anna, ben)
-            body = {"login": "anna", "password": "four unrelated words walk"}
-            assert (await anna.post("/api/me/password", json=body)).is_success
-            await later(here, 120)
-            assert await names(here) == ["Anna", ""]
-            query = select(func.count()).select_from(schema.sessions)
-            assert await here.site.store.read(lambda found: found.execute(query).scalar()) == 0
-
-    asyncio.run(run())
+async def test_an_account_is_kept_though_nobody_comes() -> None:
+    async with house(sessions=SHORT) as here, here.visitor() as anna, here.visitor() as ben:
+        await over(here, anna, ben)
+        body = {"login": "anna", "password": "four unrelated words walk"}
+        assert (await anna.post("/api/me/password", json=body)).is_success
+        await later(here, 120)
+        assert await names(here) == ["Anna", ""]
+        query = select(func.count()).select_from(schema.sessions)
+        assert await here.site.store.read(lambda found: found.execute(query).scalar()) == 0
 
 
-def test_who_has_logged_out_keeps_the_name_where_others_still_play_for_a_while() -> None:
-    async def run() -> None:
-        async with house(sessions=SHORT) as here, here.visitor() as anna, here.visitor() as ben:
-            await here.begin(anna, ben)
-            await here.site.caught_up(1)
-            assert (await ben.post("/api/log-out", json={})).is_success
-            await later(here, 9)
-            assert await names(here) == ["Anna", "Ben"]
-            await later(here, 2)
-            assert await names(here) == ["", ""]
-
-    asyncio.run(run())
+async def test_who_has_logged_out_keeps_the_name_where_others_still_play_for_a_while() -> None:
+    async with house(sessions=SHORT) as here, here.visitor() as anna, here.visitor() as ben:
+        await here.begin(anna, ben)
+        await here.site.caught_up(1)
+        assert (await ben.post("/api/log-out", json={})).is_success
+        await later(here, 9)
+        assert await names(here) == ["Anna", "Ben"]
+        await later(here, 2)
+        assert await names(here) == ["", ""]
 
 
+@pytest.mark.stands_on("ratings")
 @pytest.mark.parametrize(("days", "is_kept"), [(0, True), (30, False)])
-def test_names_at_finished_tables_go_when_the_operator_wants(days: int, *, is_kept: bool) -> None:
-    async def run() -> None:
-        rules = Retention(name_days=days)
-        async with house(retention=rules) as here, here.visitor() as anna, here.visitor() as ben:
-            match = await over(here, anna, ben)
-            goes_on = (await here.begin(anna, ben)).table_state.table
-            await later(here, 40)
-            query = select(schema.names.c.name).where(schema.names.c.table_id == goes_on)
-            still = await here.site.store.read(lambda found: list(found.execute(query).scalars()))
-            assert still == ["Anna", "Ben"], "who still plays has a name"
-            seats = (await anna.get(f"/api/matches/{match}")).json()["seats"]
-            told = ["Anna", "Ben"] if is_kept else ["[name withdrawn]"] * 2
-            assert [each["name"] for each in seats] == told
-            placed = (await anna.get("/api/me/results")).json()["results"][0]["players"]
-            assert sorted(each["name"] for each in placed) == told
-            assert await names(here) == ["Anna", "Ben"], "what they are called elsewhere is theirs"
-
-    asyncio.run(run())
+async def test_names_at_finished_tables_go_when_the_operator_wants(days: int, *, is_kept: bool) -> None:
+    rules = Retention(name_days=days)
+    async with house(retention=rules) as here, here.visitor() as anna, here.visitor() as ben:
+        match = await over(here, anna, ben)
+        goes_on = (await here.begin(anna, ben)).table_state.table
+        await later(here, 40)
+        query = select(schema.names.c.name).where(schema.names.c.table_id == goes_on)
+        still = await here.site.store.read(lambda found: list(found.execute(query).scalars()))
+        assert still == ["Anna", "Ben"], "who still plays has a name"
+        seats = (await anna.get(f"/api/matches/{match}")).json()["seats"]
+        told = ["Anna", "Ben"] if is_kept else ["[name withdrawn]"] * 2
+        assert [each["name"] for each in seats] == told
+        placed = (await anna.get("/api/me/results")).json()["results"][0]["players"]
+        assert sorted(each["name"] for each in placed) == told
+        assert await names(here) == ["Anna", "Ben"], "what they are called elsewhere is theirs"
 
 
 def say(connection: Connection, table: str, count: int, at_ms: int) -> None:
@@ -129,6 +119,7 @@ def say(connection: Connection, table: str, count: int, at_ms: int) -> None:
     connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(active_ms=at_ms))
 
 
+@pytest.mark.stands_on("chat")
 def test_one_line_says_what_was_deleted(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

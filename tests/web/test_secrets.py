@@ -16,7 +16,7 @@ import pytest
 
 from stampede.games.abilene.rules.components import ASK_STOLEN, DICE
 from stampede.play.match import Match, MatchEntry
-from stampede.web.programs.position import position_of
+from stampede.web.programs.table_routes import position_of
 from stampede.web.table.state import TableState
 from stampede.web.tables.log_step import LogStep
 from tests.effort import effort
@@ -254,36 +254,31 @@ def test_hidden_totals_make_no_difference_to_others(*, is_hidden: bool) -> None:
     assert same == [is_hidden] * 2
 
 
-def test_nobody_hears_of_the_first_of_two_choices() -> None:
-    async def check() -> None:
-        async with sitting(created("zoff", {"players": 3}), joining=2) as party:
-            before = [len(ear.heard) for ear in party.everybody]
+async def test_nobody_hears_of_the_first_of_two_choices() -> None:
+    async with sitting(created("drive", {"players": 3}), joining=2) as party:
+        before = [len(ear.heard) for ear in party.everybody]
+        await party.act(party.ears[0], decided(party, 0))
+        assert [len(ear.heard) for ear in party.everybody] == [before[0] + 2, *before[1:]]
+        await party.act(party.ears[0], decided(party, 0))
+        assert [len(ear.heard) for ear in party.everybody] == [
+            before[0] + 4,
+            *(count + 1 for count in before[1:]),
+        ]
+        assert [ear.view["acting"] for ear in party.everybody] == [[1, 2]] * 4
+        assert [len(ear.view["log"]) for ear in party.everybody] == [1] * 4, "the die was cast"
+
+
+async def test_no_list_changes_with_the_first_of_two_choices() -> None:
+    async with sitting(created("drive", {"players": 3}), joining=2) as party:
+        steps = [party.table.table_state]
+        for _ in range(2):
             await party.act(party.ears[0], decided(party, 0))
-            assert [len(ear.heard) for ear in party.everybody] == [before[0] + 2, *before[1:]]
-            await party.act(party.ears[0], decided(party, 0))
-            assert [len(ear.heard) for ear in party.everybody] == [
-                before[0] + 4,
-                *(count + 1 for count in before[1:]),
-            ]
-            assert [ear.view["acting"] for ear in party.everybody] == [[1, 2]] * 4
-            assert [len(ear.view["log"]) for ear in party.everybody] == [9] * 4, "nine cards were dealt"
-
-    asyncio.run(check())
+            steps.append(party.table.table_state)
+        assert LogStep(steps[0], steps[1]).is_secret
+        assert not LogStep(steps[1], steps[2]).is_secret, "now all may see who is ready"
 
 
-def test_no_list_changes_with_the_first_of_two_choices() -> None:
-    async def check() -> None:
-        async with sitting(created("zoff", {"players": 3}), joining=2) as party:
-            steps = [party.table.table_state]
-            for _ in range(2):
-                await party.act(party.ears[0], decided(party, 0))
-                steps.append(party.table.table_state)
-            assert LogStep(steps[0], steps[1]).is_secret
-            assert not LogStep(steps[1], steps[2]).is_secret, "now all may see who is ready"
-
-    asyncio.run(check())
-
-
+@pytest.mark.stands_on("abilene")
 def test_dice_are_the_same_in_all_these_matches() -> None:
     """Else two streams would differ, or be equal, for a reason that proves nothing."""
     party, _ = asyncio.run(herds({seat: list(HERD) for seat in range(3)}, 0, {"players": 3}))

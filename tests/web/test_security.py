@@ -30,7 +30,7 @@ def test_a_page_of_another_site_can_post_nothing(server: Server, headers: dict[s
 
 
 def test_a_program_gets_a_socket_by_its_token(server: Server) -> None:
-    headers = {"authorization": "Bearer " + "q" * 22}
+    headers = {"authorization": "Bearer quick-brown-fox_jumps-over"}
     body = {"game": "roundup", "name": "Program", "seat": 1}
     table = httpx.post(f"{server.url}/api/tables", json=body, headers=headers).json()["table"]
     with connect(f"ws://{server.host}/api/tables/{table}/socket", additional_headers=headers) as socket:
@@ -71,6 +71,8 @@ def test_every_answer_tells_the_browser_to_be_strict(server: Server, path: str) 
     assert "access-control-allow-origin" not in headers
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "same-origin"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "microphone=()" in headers["permissions-policy"]
     assert "server" not in headers
 
 

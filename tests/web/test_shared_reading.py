@@ -31,50 +31,41 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def test_who_asks_while_it_is_read_waits_for_the_next_reading() -> None:
-    async def work() -> None:
-        page = Page()
-        shared = SharedReading(page.read)
-        first = asyncio.create_task(shared.ask())
-        await settle()
-        page.content = 1
-        later = [asyncio.create_task(shared.ask()) for _ in range(20)]
-        await settle()
-        assert page.times == 1
+async def test_who_asks_while_it_is_read_waits_for_the_next_reading() -> None:
+    page = Page()
+    shared = SharedReading(page.read)
+    first = asyncio.create_task(shared.ask())
+    await settle()
+    page.content = 1
+    later = [asyncio.create_task(shared.ask()) for _ in range(20)]
+    await settle()
+    assert page.times == 1
 
-        page.may_end.set()
+    page.may_end.set()
 
-        assert await first == 0
-        assert await asyncio.gather(*later) == [1] * 20
-        assert page.times == 2
-
-    asyncio.run(work())
+    assert await first == 0
+    assert await asyncio.gather(*later) == [1] * 20
+    assert page.times == 2
 
 
-def test_who_leaves_does_not_end_the_reading_of_the_others() -> None:
-    async def work() -> None:
-        page = Page()
-        shared = SharedReading(page.read)
-        leaving, staying = asyncio.create_task(shared.ask()), asyncio.create_task(shared.ask())
-        await settle()
+async def test_who_leaves_does_not_end_the_reading_of_the_others() -> None:
+    page = Page()
+    shared = SharedReading(page.read)
+    leaving, staying = asyncio.create_task(shared.ask()), asyncio.create_task(shared.ask())
+    await settle()
 
-        leaving.cancel()
-        page.may_end.set()
+    leaving.cancel()
+    page.may_end.set()
 
-        assert await staying == 0
-
-    asyncio.run(work())
+    assert await staying == 0
 
 
-def test_a_reading_that_fails_fails_for_who_asked_and_not_for_ever() -> None:
-    async def work() -> None:
-        page = Page()
-        page.may_end.set()
-        shared = SharedReading(page.read)
-        page.content = -1
-        with pytest.raises(ValueError, match="-1"):
-            await shared.ask()
-        page.content = 2
-        assert await shared.ask() == 2
-
-    asyncio.run(work())
+async def test_a_reading_that_fails_fails_for_who_asked_and_not_for_ever() -> None:
+    page = Page()
+    page.may_end.set()
+    shared = SharedReading(page.read)
+    page.content = -1
+    with pytest.raises(ValueError, match="-1"):
+        await shared.ask()
+    page.content = 2
+    assert await shared.ask() == 2

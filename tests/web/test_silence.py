@@ -14,6 +14,7 @@ from stampede.play.fairness import pledge
 from stampede.web.runtime.load import LOOK_SECONDS, Load, Outage
 from stampede.web.runtime.runtime import REAL, OwnTime
 from stampede.web.runtime.settings import OPEN_SECONDS
+from stampede.web.runtime.supervisor import Supervisor
 from stampede.web.store.memory_store import MemoryStore
 from stampede.web.table.events import TimedOut, Woke
 from stampede.web.table.next_match import GREETING_SECONDS
@@ -42,75 +43,63 @@ def stand_still(party: Sitting, seconds: float = TWO_MINUTES) -> None:
 
 
 @pytest.mark.slow
-def test_a_silence_is_seen_by_who_asks_first() -> None:
-    async def check() -> None:
-        pretended = Pretended()
-        load = Load(pretended)
-        pretended.skip(TWO_MINUTES)
-        assert load.outage() == Outage(), "nobody is heard yet"
-        load.open()
-        await pretended.pass_time(10)
-        pretended.skip(LOOK_SECONDS)
-        assert load.outage() == Outage()
-        pretended.skip(TWO_MINUTES)
-        expected = Outage(round(1000 * (TWO_MINUTES - LOOK_SECONDS)), pretended.now_ms())
-        assert load.outage() == expected
-        await pretended.pass_time(10)
-        assert load.outage() == expected, "it is counted once"
-        load.close()
-
-    asyncio.run(check())
+async def test_a_silence_is_seen_by_who_asks_first() -> None:
+    pretended = Pretended()
+    load = Load(pretended)
+    pretended.skip(TWO_MINUTES)
+    assert load.outage() == Outage(), "nobody is heard yet"
+    load.open(Supervisor(pretended))
+    await pretended.pass_time(10)
+    pretended.skip(LOOK_SECONDS)
+    assert load.outage() == Outage()
+    pretended.skip(TWO_MINUTES)
+    expected = Outage(round(1000 * (TWO_MINUTES - LOOK_SECONDS)), pretended.now_ms())
+    assert load.outage() == expected
+    await pretended.pass_time(10)
+    assert load.outage() == expected, "it is counted once"
+    load.close()
 
 
 @pytest.mark.parametrize("rings", [False, True])
-def test_nobody_pays_for_time_in_which_nobody_was_heard(*, rings: bool) -> None:
-    async def check() -> None:
-        async with sitting(timed("roundup", LIVE, on_timeout="out"), joining=1) as party:
-            anna, ben = party.ears
-            await party.pass_time(50)
-            stand_still(party)
-            if rings:
-                await party.table.tick()
-                assert left(ben) == [10, 60], "they are told"
-            assert (await party.act(anna, "e1e2"))["type"] == "ack"
-            assert left(ben) == [15, 60]
-            await party.pass_time(1)
-            stand_still(party)
-            await party.pass_time(58.999)
-            assert not of_kind(party, TimedOut)
-            await party.pass_time(0.001)
-            assert [each.player for each in of_kind(party, TimedOut) if isinstance(each, TimedOut)] == [1]
-            assert len(of_kind(party, Woke)) == 2
-            refold(party)
-
-    asyncio.run(check())
-
-
-def test_days_go_on_while_nobody_is_heard() -> None:
-    async def check() -> None:
-        async with sitting(timed("roundup", DAYS), joining=1) as party:
-            stand_still(party, 86_400)
-            await party.table.tick()
-            assert len(of_kind(party, TimedOut)) == 1
-
-    asyncio.run(check())
-
-
-def test_who_could_not_open_what_they_pledged_is_given_the_time() -> None:
-    async def check() -> None:
-        party = Sitting(created("zoff", {"players": 2}), joining=1)
+async def test_nobody_pays_for_time_in_which_nobody_was_heard(*, rings: bool) -> None:
+    async with sitting(timed("roundup", LIVE, on_timeout="out"), joining=1) as party:
         anna, ben = party.ears
-        await party.table.hello(anna, pledge("a"))
-        await party.table.hello(ben, pledge("b"))
-        assert anna.view["fair"]["is_sealed"]
+        await party.pass_time(50)
         stand_still(party)
-        await party.pass_time(OPEN_SECONDS - 1)
-        assert len(party.table.table_state.players) == 2
-        await party.table.open(anna, "a")
-        await party.table.open(ben, "b")
-        assert party.table.table_state.phase == "playing"
+        if rings:
+            await party.table.tick()
+            assert left(ben) == [10, 60], "they are told"
+        assert (await party.act(anna, "e1e2"))["type"] == "ack"
+        assert left(ben) == [15, 60]
+        await party.pass_time(1)
+        stand_still(party)
+        await party.pass_time(58.999)
+        assert not of_kind(party, TimedOut)
+        await party.pass_time(0.001)
+        assert [each.player for each in of_kind(party, TimedOut) if isinstance(each, TimedOut)] == [1]
+        assert len(of_kind(party, Woke)) == 2
+        refold(party)
 
-    asyncio.run(check())
+
+async def test_days_go_on_while_nobody_is_heard() -> None:
+    async with sitting(timed("roundup", DAYS), joining=1) as party:
+        stand_still(party, 86_400)
+        await party.table.tick()
+        assert len(of_kind(party, TimedOut)) == 1
+
+
+async def test_who_could_not_open_what_they_pledged_is_given_the_time() -> None:
+    party = Sitting(created("drive", {"players": 2}), joining=1)
+    anna, ben = party.ears
+    await party.table.hello(anna, pledge("a"))
+    await party.table.hello(ben, pledge("b"))
+    assert anna.view["fair"]["is_sealed"]
+    stand_still(party)
+    await party.pass_time(OPEN_SECONDS - 1)
+    assert len(party.table.table_state.players) == 2
+    await party.table.open(anna, "a")
+    await party.table.open(ben, "b")
+    assert party.table.table_state.phase == "playing"
 
 
 def test_a_machine_whose_clock_is_set_takes_time_from_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +136,7 @@ def test_a_server_that_was_stopped_gives_the_time_back(tmp_path: Path) -> None:
     assert charged < passed - 0.5
 
 
-def test_a_table_does_not_ring_before_it_is_known_that_the_server_was_away(
+async def test_a_table_does_not_ring_before_it_is_known_that_the_server_was_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Found by the simulator: the alarm of a table that was being read went off before that."""
@@ -158,28 +147,20 @@ def test_a_table_does_not_ring_before_it_is_known_that_the_server_was_away(
             await asyncio.sleep(0)
         return await read(store, work)
 
-    async def check() -> None:
-        pretended = Pretended()
-        async with site(pretended) as here:
-            wish = {
-                "game": "roundup",
-                "name": "Anna",
-                "beside": ["Ben"],
-                "pace": {"kind": "live", "bank": 60},
-            }
-            made = await here.anna.post("/api/tables", json=wish | {"options": TINY})
-            table, _ = await come(here, made, 1)
-            await pretended.pass_time(GREETING_SECONDS)
-            assert table.table_state.clock
-            name = table.table_state.table
-        pretended.skip(HOUR_MS / 1000)
-        monkeypatch.setattr(MemoryStore, "read", slowly)
-        async with site(pretended) as here:
-            table = await here.house.tables.get(name)
-            await pretended.settle()
-            assert not any(each.plays_level for each in table.table_state.players)
-            clock = table.table_state.clock
-            assert clock
-            assert clock.left_of(0, pretended.now_ms() / 1000) > 50
-
-    asyncio.run(check())
+    pretended = Pretended()
+    async with site(pretended) as here:
+        wish = {"game": "roundup", "name": "Anna", "beside": ["Ben"], "pace": {"kind": "live", "bank": 60}}
+        made = await here.anna.post("/api/tables", json=wish | {"options": TINY})
+        table, _ = await come(here, made, 1)
+        await pretended.pass_time(GREETING_SECONDS)
+        assert table.table_state.clock
+        name = table.table_state.table
+    pretended.skip(HOUR_MS / 1000)
+    monkeypatch.setattr(MemoryStore, "read", slowly)
+    async with site(pretended) as here:
+        table = await here.house.tables.get(name)
+        await pretended.settle()
+        assert not any(each.plays_level for each in table.table_state.players)
+        clock = table.table_state.clock
+        assert clock
+        assert clock.left_of(0, pretended.now_ms() / 1000) > 50

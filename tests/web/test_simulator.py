@@ -3,11 +3,16 @@
 import asyncio
 import subprocess
 import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
 
 import pytest
 
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.store.memory_store import MemoryStore
+from stampede.web.store.store import UncertainError
+from stampede.web.table.event_log import EventLog
 from tests.effort import effort
 from tests.simulation.clockwork import Clockwork, StuckError
 from tests.simulation.run import run
@@ -27,12 +32,26 @@ def test_the_simulator_sees_what_is_lost(monkeypatch: pytest.MonkeyPatch) -> Non
     """A database that says it has written what it has not."""
     written = MemoryStore.append
 
-    def forget(store: MemoryStore, connection: object, events: list[dict[str, object]]) -> None:
+    def forget(
+        store: MemoryStore, connection: object, events: list[dict[str, object]], ended: Iterable[str] = ()
+    ) -> None:
         kept = [row for row in events if "acted" not in str(row["body"]) or int(str(row["version"])) % 10]
-        written(store, connection, kept)  # type: ignore[arg-type]
+        written(store, connection, kept, ended)  # type: ignore[arg-type]
 
     monkeypatch.setattr(MemoryStore, "append", forget)
     assert run(1, misfortunes=1).wrong
+
+
+@pytest.mark.slow
+def test_the_simulator_sees_an_uncertain_commit_taken_for_a_success(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = EventLog.append
+
+    async def careless(*given: Any, **more: Any) -> None:
+        with suppress(UncertainError):
+            await log(*given, **more)
+
+    monkeypatch.setattr(EventLog, "append", careless)
+    assert any(run(seed, misfortunes=6).wrong for seed in range(1, 13))
 
 
 def test_pretended_time_takes_none() -> None:
@@ -44,7 +63,7 @@ def test_pretended_time_takes_none() -> None:
     loop.close()
 
 
-def test_who_comes_while_a_table_closes_is_sent_back() -> None:
+async def test_who_comes_while_a_table_closes_is_sent_back() -> None:
     """Found by the simulator: they stayed connected to a table that nobody served any more."""
 
     class Sent(Ear):
@@ -53,12 +72,9 @@ def test_who_comes_while_a_table_closes_is_sent_back() -> None:
         def drop(self) -> None:
             self.was_dropped = True
 
-    async def check() -> None:
-        async with sitting(created("roundup", {}), joining=1) as party:
-            late = Sent(1)
-            party.table.close()
-            with pytest.raises(RefusedError):
-                await party.table.hello(late, "")
-            assert late.was_dropped
-
-    asyncio.run(check())
+    async with sitting(created("roundup", {}), joining=1) as party:
+        late = Sent(1)
+        party.table.close()
+        with pytest.raises(RefusedError):
+            await party.table.hello(late, "")
+        assert late.was_dropped

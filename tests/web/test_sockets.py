@@ -23,18 +23,14 @@ class Closed:
         raise RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'.")
 
 
-def test_who_closes_while_something_is_told_leaves_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_closes_while_something_is_told_leaves_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "source", lambda _line: "near")
     anything: Any = MagicMock()
-
-    async def check() -> None:
-        line: Any = Closed()
-        place: Any = SimpleNamespace(hold=lambda _size: True, let_go=lambda _size: None)
-        connection = Connection(line, "table", None, anything)
-        running = asyncio.create_task(connection.run(place))
-        await asyncio.sleep(0)
-        connection.send("news")
-        await running
-        assert connection.is_gone
-
-    asyncio.run(check())
+    line: Any = Closed()
+    place: Any = SimpleNamespace(hold=lambda _size: True, let_go=lambda _size: None)
+    connection = Connection(line, "table", None, anything)
+    running = asyncio.create_task(connection.run(place))
+    await asyncio.sleep(0)
+    connection.send("news")
+    await running
+    assert connection.is_gone

@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from stampede.web.app.app import create_app
-from stampede.web.limits.quota import MOST, Pace
+from stampede.web.limits.quota import MOST, PacedLimit
 from stampede.web.limits.source import source
 from stampede.web.runtime.limit_settings import DEFAULTS, LimitSettings
 from stampede.web.runtime.settings import PROXIES, Settings
@@ -73,7 +73,7 @@ def test_only_a_trusted_proxy_says_where_somebody_comes_from(
 
 def test_a_pace_is_kept_for_as_long_as_it_goes_on_and_forgets_whom_it_must() -> None:
     now = [0.0]
-    pace = Pace(3, 30.0, lambda: now[0])
+    pace = PacedLimit(3, 30.0, lambda: now[0])
 
     def at(moment: float) -> bool:
         now[0] = moment
@@ -149,40 +149,34 @@ class Pair:
 
 
 @pytest.mark.slow
-def test_sixty_people_behind_one_address_play_a_whole_evening() -> None:
-    async def run() -> None:
-        async with house() as here:
-            pairs = [Pair(here, await here.person(HOME), await here.person(HOME)) for _ in range(PEOPLE // 2)]
-            for pair in pairs:  # all in one moment: the clock stands
-                await pair.play()
-            for _ in range(MATCHES - 1):
-                here.runtime.skip(MATCH_SECONDS)
-                await pairs[0].play()
-            assert not any(line.closed for pair in pairs for line in pair.lines)
-
-    asyncio.run(run())
+async def test_sixty_people_behind_one_address_play_a_whole_evening() -> None:
+    async with house() as here:
+        pairs = [Pair(here, await here.person(HOME), await here.person(HOME)) for _ in range(PEOPLE // 2)]
+        for pair in pairs:  # all in one moment: the clock stands
+            await pair.play()
+        for _ in range(MATCHES - 1):
+            here.runtime.skip(MATCH_SECONDS)
+            await pairs[0].play()
+        assert not any(line.closed for pair in pairs for line in pair.lines)
 
 
-def test_a_nuisance_is_one_at_their_own_address_alone() -> None:
-    async def run() -> None:
-        async with house(LimitSettings(tables_address=5)) as here:
-            told = []
-            for number in range(6):  # a new visitor each time
-                eve = await here.person(HOME)
-                wish = {"game": "roundup", "name": f"Eve {number}", "seat": 0, "options": TINY}
-                told.append(await eve.post("/api/tables", json=wish))
-            assert {each.status_code for each in told[:-1]} == {HTTPStatus.CREATED}
-            assert told[-1].status_code == HTTPStatus.TOO_MANY_REQUESTS
-            assert told[-1].headers["retry-after"] == "12"
-            assert "from your network at the moment. Try again in 12 seconds." in told[-1].json()["message"]
-            for language, words in (
-                ("fr", "réseau en ce moment. Réessayez dans 12 secondes."),
-                ("de", "deinem Netz. Versuch es in 12 Sekunden noch einmal."),
-            ):
-                again = await eve.post(f"/api/tables?lang={language}", json=wish)
-                assert words in again.json()["message"]
-            anna = await here.person(ELSEWHERE)
-            wish = {"game": "roundup", "name": "Anna", "seat": 0, "options": TINY}
-            assert (await anna.post("/api/tables", json=wish)).status_code == HTTPStatus.CREATED
-
-    asyncio.run(run())
+async def test_a_nuisance_is_one_at_their_own_address_alone() -> None:
+    async with house(LimitSettings(tables_address=5)) as here:
+        told = []
+        for number in range(6):  # a new visitor each time
+            eve = await here.person(HOME)
+            wish = {"game": "roundup", "name": f"Eve {number}", "seat": 0, "options": TINY}
+            told.append(await eve.post("/api/tables", json=wish))
+        assert {each.status_code for each in told[:-1]} == {HTTPStatus.CREATED}
+        assert told[-1].status_code == HTTPStatus.TOO_MANY_REQUESTS
+        assert told[-1].headers["retry-after"] == "12"
+        assert "from your network at the moment. Try again in 12 seconds." in told[-1].json()["message"]
+        for language, words in (
+            ("fr", "réseau en ce moment. Réessayez dans 12 secondes."),
+            ("de", "deinem Netz. Versuch es in 12 Sekunden noch einmal."),
+        ):
+            again = await eve.post(f"/api/tables?lang={language}", json=wish)
+            assert words in again.json()["message"]
+        anna = await here.person(ELSEWHERE)
+        wish = {"game": "roundup", "name": "Anna", "seat": 0, "options": TINY}
+        assert (await anna.post("/api/tables", json=wish)).status_code == HTTPStatus.CREATED

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -40,21 +40,18 @@ async def opened(database: str) -> AsyncIterator[Store]:
         store.close()
 
 
-def with_table(database: str, check: Callable[[Store], Awaitable[None]]) -> None:
-    """Run *check* on a store with a guest at a table."""
-
-    async def run() -> None:
-        async with opened(database) as store:
-            guest = await store.save_guest("hash", "Anna")
-            assert guest.id == 1
-            await EventLog(store).create_table("table", "match", LogEntry(FIRST, 1, None))
-            await check(store)
-
-    asyncio.run(run())
+@asynccontextmanager
+async def table_of(database: str) -> AsyncIterator[Store]:
+    """A store with a guest at a table."""
+    async with opened(database) as store:
+        guest = await store.save_guest("hash", "Anna")
+        assert guest.id == 1
+        await EventLog(store).create_table("table", "match", LogEntry(FIRST, 1, None))
+        yield store
 
 
-def test_what_is_written_is_read_in_order(database: str) -> None:
-    async def check(store: Store) -> None:
+async def test_what_is_written_is_read_in_order(database: str) -> None:
+    async with table_of(database) as store:
         await EventLog(store).append(
             "table", 1, (LogEntry(MOVE, 1, "a"), LogEntry(MOVE, None, None)), match="next"
         )
@@ -69,8 +66,6 @@ def test_what_is_written_is_read_in_order(database: str) -> None:
         assert await EventLog(store).lines("nowhere") == []
         assert await store.table_of("nowhere") is None
 
-    with_table(database, check)
-
 
 @pytest.mark.parametrize(
     ("table", "version", "lines"),
@@ -83,10 +78,10 @@ def test_what_is_written_is_read_in_order(database: str) -> None:
     ],
     ids=["version taken", "command repeated", "half of it wrong", "unknown table", "unknown guest"],
 )
-def test_what_does_not_fit_is_not_written_at_all(
+async def test_what_does_not_fit_is_not_written_at_all(
     database: str, table: str, version: int, lines: tuple[LogEntry, ...]
 ) -> None:
-    async def check(store: Store) -> None:
+    async with table_of(database) as store:
         await EventLog(store).append("table", 1, (LogEntry(MOVE, 1, "a"),))
         before = await EventLog(store).lines("table")
         with pytest.raises(StoreError):
@@ -95,11 +90,9 @@ def test_what_does_not_fit_is_not_written_at_all(
         assert await EventLog(store).lines("table") == before
         assert await store.unfinished_tables(1, 60) == 1
 
-    with_table(database, check)
 
-
-def test_one_bad_write_in_a_batch_does_not_harm_the_others(database: str) -> None:
-    async def check(store: Store) -> None:
+async def test_one_bad_write_in_a_batch_does_not_harm_the_others(database: str) -> None:
+    async with table_of(database) as store:
         names = [f"table-{number}" for number in range(50)]
         await asyncio.gather(
             *(EventLog(store).create_table(name, f"match-{name}", LogEntry(FIRST, 1, None)) for name in names)
@@ -112,31 +105,27 @@ def test_one_bad_write_in_a_batch_does_not_harm_the_others(database: str) -> Non
         for name in names:
             assert len(await EventLog(store).lines(name)) == 2
 
-    with_table(database, check)
-
 
 @pytest.mark.postgres
-def test_work_that_may_lock_rows_has_a_commit_of_its_own_beside_other_processes(postgres: Cluster) -> None:
+async def test_work_that_may_lock_rows_has_a_commit_of_its_own_beside_other_processes(
+    postgres: Cluster,
+) -> None:
     def transaction(connection: Connection) -> int:
         return int(connection.execute(text("SELECT txid_current()")).scalar_one())
 
-    async def check(store: Store) -> None:
+    async with table_of(postgres.ready()) as store:
         found = await asyncio.gather(*(store.write(transaction) for _ in range(20)))
         assert len(set(found)) == 20
 
-    with_table(postgres.ready(), check)
 
-
-def test_guests_are_known_by_their_token_and_may_change_their_name(database: str) -> None:
-    async def check(store: Store) -> None:
+async def test_guests_are_known_by_their_token_and_may_change_their_name(database: str) -> None:
+    async with table_of(database) as store:
         again = await store.save_guest("hash", "Anne")
         other = await store.save_guest("other", "Anna")
 
         assert (again.id, other.id) == (1, 2)
         assert await store.guest("hash") == again
         assert await store.guest("nobody") is None
-
-    with_table(database, check)
 
 
 def test_sqlite_is_told_to_keep_what_it_has_acknowledged(tmp_path: Path) -> None:
@@ -298,15 +287,16 @@ def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
         "STAMPEDE_PORT": "8001",
         "STAMPEDE_BOT_WORKERS": "2",
     }
-    expected = Settings(f"sqlite:///{tmp_path / 'deep' / 'x.db'}", "127.0.0.1", 8001, 2)
+    expected = Settings(f"sqlite:///{tmp_path / 'deep' / 'x.db'}", "127.0.0.1", 8001, 2, puzzle_days=30)
 
     assert Settings.read(environment) == expected
-    assert Settings.read({"STAMPEDE_DATABASE": "postgresql://x"}) == Settings("postgresql://x")
+    assert Settings.read({"STAMPEDE_DATABASE": "postgresql://x"}) == Settings(
+        "postgresql://x", puzzle_days=30
+    )
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
-    [("STAMPEDE_PORT", "http"), ("STAMPEDE_PORT", "70000"), ("STAMPEDE_BOT_WORKERS", "65")],
+    ("name", "value"), [("STAMPEDE_PORT", "http"), ("STAMPEDE_PORT", "70000"), ("STAMPEDE_BOT_WORKERS", "65")]
 )
 def test_a_wrong_setting_is_refused_by_name(name: str, value: str) -> None:
     with pytest.raises(InvalidSetting, match=name):

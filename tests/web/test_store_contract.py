@@ -1,7 +1,7 @@
 """The guarantees of a store to the server, of each kind: in memory, SQLite, PostgreSQL."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 from stampede.web.cluster import leases, ownership
 from stampede.web.cluster.ownership import LeasedOwnership
 from stampede.web.runtime.runtime import REAL, OwnTime, RealRuntime
+from stampede.web.runtime.supervisor import Supervisor
 from stampede.web.store import schema
 from stampede.web.store.database import connect
 from stampede.web.store.memory_store import MemoryStore, memory_engine
@@ -80,15 +81,6 @@ async def bodies(store: Store) -> list[str]:
     return await store.read(lambda connection: list(connection.execute(query).scalars()))
 
 
-def check(stores: Stores, work: Callable[[Store], Awaitable[None]]) -> None:
-    """Run *work* on a store."""
-
-    async def run() -> None:
-        await work(stores.new())
-
-    asyncio.run(run())
-
-
 @contextmanager
 def failing_commits(engine: Engine) -> Iterator[None]:
     """Nothing can be committed."""
@@ -103,64 +95,53 @@ def failing_commits(engine: Engine) -> Iterator[None]:
         event.remove(engine, "commit", fail)
 
 
-def test_what_is_written_is_there_in_order(stores: Stores) -> None:
-    async def work(store: Store) -> None:
-        await asyncio.gather(*(store.log([row(number)]) for number in range(1, 20)))
-        assert await bodies(store) == [f"event {number}" for number in range(1, 20)]
-
-    check(stores, work)
+async def test_what_is_written_is_there_in_order(stores: Stores) -> None:
+    store = stores.new()
+    await asyncio.gather(*(store.log([row(number)]) for number in range(1, 20)))
+    assert await bodies(store) == [f"event {number}" for number in range(1, 20)]
 
 
-def test_an_event_that_is_there_already_is_refused_alone(stores: Stores) -> None:
-    async def work(store: Store) -> None:
+async def test_an_event_that_is_there_already_is_refused_alone(stores: Stores) -> None:
+    store = stores.new()
+    await store.log([row(1)])
+    told = await asyncio.gather(
+        store.log([row(2)]), store.log([row(1)]), store.log([row(3)]), return_exceptions=True
+    )
+    assert [type(each) for each in told] == [type(None), StoreError, type(None)]
+    assert isinstance(told[1], StoreError)
+    assert not told[1].is_passing
+    assert await bodies(store) == ["event 1", "event 2", "event 3"]
+
+
+async def test_what_fails_in_its_middle_leaves_nothing(stores: Stores) -> None:
+    store = stores.new()
+
+    def half(connection: object) -> None:
+        store.append(connection, [row(1)])  # type: ignore[arg-type]
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        await store.write(half)
+    assert await bodies(store) == []
+
+
+async def test_a_failed_commit_is_told_as_one_and_leaves_nothing(stores: Stores) -> None:
+    store = stores.new()
+    with failing_commits(stores.engine):
+        told = await asyncio.gather(*(store.log([row(number)]) for number in (1, 2)), return_exceptions=True)
+    assert [type(each) for each in told] == [UncertainError] * 2, "the commit is uncertain"
+    assert isinstance(told[0], StoreError)
+    assert told[0].is_passing, "the same may be written later"
+    assert await bodies(store) == []
+    await store.log([row(1)])
+    assert await bodies(store) == ["event 1"]
+
+
+async def test_a_closed_store_takes_nothing(stores: Stores) -> None:
+    store = stores.new()
+    store.close()
+    with pytest.raises(StoreError):
         await store.log([row(1)])
-        told = await asyncio.gather(
-            store.log([row(2)]), store.log([row(1)]), store.log([row(3)]), return_exceptions=True
-        )
-        assert [type(each) for each in told] == [type(None), StoreError, type(None)]
-        assert isinstance(told[1], StoreError)
-        assert not told[1].is_passing
-        assert await bodies(store) == ["event 1", "event 2", "event 3"]
-
-    check(stores, work)
-
-
-def test_what_fails_in_its_middle_leaves_nothing(stores: Stores) -> None:
-    async def work(store: Store) -> None:
-        def half(connection: object) -> None:
-            store.append(connection, [row(1)])  # type: ignore[arg-type]
-            raise LookupError
-
-        with pytest.raises(LookupError):
-            await store.write(half)
-        assert await bodies(store) == []
-
-    check(stores, work)
-
-
-def test_a_failed_commit_is_told_as_one_and_leaves_nothing(stores: Stores) -> None:
-    async def work(store: Store) -> None:
-        with failing_commits(stores.engine):
-            told = await asyncio.gather(
-                *(store.log([row(number)]) for number in (1, 2)), return_exceptions=True
-            )
-        assert [type(each) for each in told] == [UncertainError] * 2, "the commit is uncertain"
-        assert isinstance(told[0], StoreError)
-        assert told[0].is_passing, "the same may be written later"
-        assert await bodies(store) == []
-        await store.log([row(1)])
-        assert await bodies(store) == ["event 1"]
-
-    check(stores, work)
-
-
-def test_a_closed_store_takes_nothing(stores: Stores) -> None:
-    async def work(store: Store) -> None:
-        store.close()
-        with pytest.raises(StoreError):
-            await store.log([row(1)])
-
-    check(stores, work)
 
 
 class Alive:
@@ -190,47 +171,41 @@ async def joined(stores: Stores, seconds: float = LONG) -> tuple[Store, LeasedOw
     """A process more."""
     store, told = stores.new(), Alive()
     shared = LeasedOwnership(store, seconds, "this", is_alone=False)
-    await shared.open(told)
+    await shared.open(told, Supervisor(store.runtime))
     return store, shared, told
 
 
-def test_a_table_is_served_by_one_process_until_it_gives_it_back(stores: Stores) -> None:
-    async def run() -> None:
-        (_, first, _), (_, second, _) = await joined(stores), await joined(stores)
-        assert await first.owner("table") == await second.owner("table") == first.process
-        assert await second.owner("nothing") == leases.NOBODY
-        await first.give_back(["table"])
-        assert await second.owner("table") == await first.owner("table") == second.process
-        await second.close()
-        assert await first.owner("table") == first.process, "at once: it left in good order"
-        await first.close()
-
-    asyncio.run(run())
+async def test_a_table_is_served_by_one_process_until_it_gives_it_back(stores: Stores) -> None:
+    (_, first, _), (_, second, _) = await joined(stores), await joined(stores)
+    assert await first.owner("table") == await second.owner("table") == first.process
+    assert await second.owner("nothing") == leases.NOBODY
+    await first.give_back(["table"])
+    assert await second.owner("table") == await first.owner("table") == second.process
+    await second.close()
+    assert await first.owner("table") == first.process, "at once: it left in good order"
+    await first.close()
 
 
-def test_who_has_lost_a_lease_writes_nothing_more(stores: Stores) -> None:
-    async def run() -> None:
-        (old, first, told), (new, second, heard) = await joined(stores), await joined(stores, SHORT)
-        assert await first.owner("table") == first.process
-        await old.log([row(1)])
-        expire = schema.processes.update().where(schema.processes.c.id == first.process)
-        await new.write(lambda connection: connection.execute(expire.values(until_ms=0)))
-        await asyncio.wait_for(heard.news.wait(), 60)
-        assert heard.adopted == {"table"}
-        assert await second.owner("table") == second.process
-        with pytest.raises(LeaseLostError):
-            await old.log([row(2)])
-        with pytest.raises(LeaseLostError):
-            await old.write(lambda connection: old.append(connection, [row(2)]))
-        await new.log([row(2)])
-        assert await bodies(new) == ["event 1", "event 2"]
-        assert told.lost == 0, "it has not looked since"
-        await first._beat()  # noqa: SLF001 - an hour from now
-        assert told.lost == 1
-        await first.close()
-        await second.close()
-
-    asyncio.run(run())
+async def test_who_has_lost_a_lease_writes_nothing_more(stores: Stores) -> None:
+    (old, first, told), (new, second, heard) = await joined(stores), await joined(stores, SHORT)
+    assert await first.owner("table") == first.process
+    await old.log([row(1)])
+    expire = schema.processes.update().where(schema.processes.c.id == first.process)
+    await new.write(lambda connection: connection.execute(expire.values(until_ms=0)))
+    await asyncio.wait_for(heard.news.wait(), 60)
+    assert heard.adopted == {"table"}
+    assert await second.owner("table") == second.process
+    with pytest.raises(LeaseLostError):
+        await old.log([row(2)])
+    with pytest.raises(LeaseLostError):
+        await old.write(lambda connection: old.append(connection, [row(2)]))
+    await new.log([row(2)])
+    assert await bodies(new) == ["event 1", "event 2"]
+    assert told.lost == 0, "it has not looked since"
+    await first._beat()  # noqa: SLF001 - an hour from now
+    assert told.lost == 1
+    await first.close()
+    await second.close()
 
 
 class Wrong(RealRuntime):
@@ -257,25 +232,21 @@ class Timed(MemoryStore):
         return literal(REAL.now_ms())
 
 
-def test_machines_that_share_a_database_go_by_its_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_machines_that_share_a_database_go_by_its_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a table that changes hands costs a player what their clocks differ by (simulator, seed 587)."""
     monkeypatch.setattr(ownership, "SLEW_MS", SLEW_MS)
+    runtime = Wrong()
+    shared = LeasedOwnership(Timed(memory_engine(), runtime), LONG, "this", is_alone=False)
+    await shared.open(Alive(), Supervisor(REAL))
+    assert abs(runtime.now_ms() - REAL.now_ms()) < HOUR_MS / 60
 
-    async def run() -> None:
-        runtime = Wrong()
-        shared = LeasedOwnership(Timed(memory_engine(), runtime), LONG, "this", is_alone=False)
-        await shared.open(Alive())
-        assert abs(runtime.now_ms() - REAL.now_ms()) < HOUR_MS / 60
-
-        for ahead in (HOUR_MS, -HOUR_MS):  # the database's clock is set: nobody's time may suffer
-            runtime.time.set(REAL.now_ms() + ahead)
-            before = runtime.now_ms() - REAL.now_ms()
-            await shared._beat()  # noqa: SLF001 - an hour from now
-            slewed = abs(before) - abs(runtime.now_ms() - REAL.now_ms())
-            assert SLEW_MS / 2 < slewed < 2 * SLEW_MS
-        await shared.close()
-
-    asyncio.run(run())
+    for ahead in (HOUR_MS, -HOUR_MS):  # the database's clock is set: nobody's time may suffer
+        runtime.time.set(REAL.now_ms() + ahead)
+        before = runtime.now_ms() - REAL.now_ms()
+        await shared._beat()  # noqa: SLF001 - an hour from now
+        slewed = abs(before) - abs(runtime.now_ms() - REAL.now_ms())
+        assert SLEW_MS / 2 < slewed < 2 * SLEW_MS
+    await shared.close()
 
 
 class Hindered(Alive):
@@ -291,71 +262,58 @@ class Hindered(Alive):
         await super().adopt(tables)
 
 
-def test_who_takes_the_table_of_the_dead_looks_after_it_whatever_the_database_does(stores: Stores) -> None:
+async def test_who_takes_the_table_of_the_dead_looks_after_it_whatever_the_database_does(
+    stores: Stores,
+) -> None:
     """Else what a dead process had not read of its last table would be read by nobody."""
-
-    async def run() -> None:
-        _, dead, _ = await joined(stores)
-        assert await dead.owner("table") == dead.process
-        store, told = stores.new(), Hindered()
-        heir = LeasedOwnership(store, SHORT, "this", is_alone=False)
-        await heir.open(told)
-        expire = schema.processes.update().where(schema.processes.c.id == dead.process)
-        await store.write(lambda connection: connection.execute(expire.values(until_ms=0)))
-        # It takes the table, and does not hear that it has.
-        await store.write(partial(leases.take, store=store, table="table", process=heir.process))
-        assert await heir.owner("table") == heir.process
-        await asyncio.wait_for(told.news.wait(), 60)
-        assert told.adopted == {"table"}
-        assert told.tries > 1
-        await heir.close()
-        await dead.close()
-
-    asyncio.run(run())
+    _, dead, _ = await joined(stores)
+    assert await dead.owner("table") == dead.process
+    store, told = stores.new(), Hindered()
+    heir = LeasedOwnership(store, SHORT, "this", is_alone=False)
+    await heir.open(told, Supervisor(store.runtime))
+    expire = schema.processes.update().where(schema.processes.c.id == dead.process)
+    await store.write(lambda connection: connection.execute(expire.values(until_ms=0)))
+    # It takes the table, and does not hear that it has.
+    await store.write(partial(leases.take, store=store, table="table", process=heir.process))
+    assert await heir.owner("table") == heir.process
+    await asyncio.wait_for(told.news.wait(), 60)
+    assert told.adopted == {"table"}
+    assert told.tries > 1
+    await heir.close()
+    await dead.close()
 
 
-def test_a_process_cannot_serve_beside_one_it_does_not_go_with(stores: Stores) -> None:
-    async def run() -> None:
-        _, first, _ = await joined(stores)
-        for shared, reason in (
-            (LeasedOwnership(stores.new(), 0.1, "other", is_alone=False), "another release"),
-            (
-                LeasedOwnership(stores.new(), 0.1, "this", is_alone=True),
-                "another server serves this database",
-            ),
-        ):
-            with pytest.raises(Exception, match=reason):
-                await shared.open(Alive())
-        await first.close()
-        late = LeasedOwnership(stores.new(), LONG, "other", is_alone=True)
-        await late.open(Alive())
-        await late.close()
-
-    asyncio.run(run())
+async def test_a_process_cannot_serve_beside_one_it_does_not_go_with(stores: Stores) -> None:
+    _, first, _ = await joined(stores)
+    for shared, reason in (
+        (LeasedOwnership(stores.new(), 0.1, "other", is_alone=False), "another release"),
+        (LeasedOwnership(stores.new(), 0.1, "this", is_alone=True), "another server serves this database"),
+    ):
+        with pytest.raises(Exception, match=reason):
+            await shared.open(Alive(), Supervisor(REAL))
+    await first.close()
+    late = LeasedOwnership(stores.new(), LONG, "other", is_alone=True)
+    await late.open(Alive(), Supervisor(REAL))
+    await late.close()
 
 
-def test_a_table_from_before_there_were_leases_is_taken_by_who_comes_first(stores: Stores) -> None:
-    async def run() -> None:
-        processes = [await joined(stores) for _ in range(3)]
-        asking = (each.owner("table") for _, each, _ in processes)
-        found = await asyncio.gather(*asking, return_exceptions=True)
-        settled = {await each.owner("table") for _, each, _ in processes}
-        assert len(settled) == 1
-        assert {each for each in found if isinstance(each, str)} == settled
-        for _, each, _ in processes:
-            await each.close()
-
-    asyncio.run(run())
+async def test_a_table_from_before_there_were_leases_is_taken_by_who_comes_first(stores: Stores) -> None:
+    processes = [await joined(stores) for _ in range(3)]
+    asking = (each.owner("table") for _, each, _ in processes)
+    found = await asyncio.gather(*asking, return_exceptions=True)
+    settled = {await each.owner("table") for _, each, _ in processes}
+    assert len(settled) == 1
+    assert {each for each in found if isinstance(each, str)} == settled
+    for _, each, _ in processes:
+        await each.close()
 
 
-def test_the_moment_is_the_same_for_all_and_goes_on(stores: Stores) -> None:
-    async def work(store: Store) -> None:
-        moments = [await store.read(lambda found: found.execute(select(store.moment)).scalar_one())]
-        moments.append(await stores.new().read(partial(_moment, store)))
-        assert moments[0] <= moments[1]
-        assert abs(moments[0] - REAL.now_ms()) < 60_000
-
-    check(stores, work)
+async def test_the_moment_is_the_same_for_all_and_goes_on(stores: Stores) -> None:
+    store = stores.new()
+    moments = [await store.read(lambda found: found.execute(select(store.moment)).scalar_one())]
+    moments.append(await stores.new().read(partial(_moment, store)))
+    assert moments[0] <= moments[1]
+    assert abs(moments[0] - REAL.now_ms()) < 60_000
 
 
 def _moment(store: Store, connection: object) -> int:

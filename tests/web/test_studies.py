@@ -17,6 +17,9 @@ from tests.web.support import PATIENCE, TINY, Person, Server, pair, play_on
 from tests.web.test_import import bring
 from tests.web.test_people import sign_up
 
+pytestmark = pytest.mark.stands_on("studies")
+
+
 Line = list[list[Any]]
 
 
@@ -201,7 +204,7 @@ def test_a_match_is_studied_when_it_is_over_and_without_its_players_names(server
 
 
 def test_chance_falls_as_wished_or_as_drawn_and_all_is_open(anna: Person) -> None:
-    at = opened(anna, game="zoff", options={"players": 2})
+    at = opened(anna, game="drive", options={"players": 2})
     start = look(anna, at, []).json()
     assert start["acting"] == [-1]
     assert all(choice["label"] for choice in start["scene"]["choices"])
@@ -232,7 +235,7 @@ def test_the_engine_tells_what_it_thinks_to_who_is_known(anna: Person, server: S
     assert code(stranger.http.post(f"{at}/opinion", json=asked)) == (403, "unknown-guest")
     hint = anna.http.post(f"{at}/opinion", json=asked).json()
     assert (hint["seat"], hint["since"], len(hint["choices"])) == (1, 1, 3)
-    again = opened(anna, game="zoff")
+    again = opened(anna, game="drive")
     assert code(anna.http.post(f"{again}/opinion", json={"line": []})) == (409, "not-your-turn")
 
 

@@ -18,7 +18,7 @@ ALL = TableOptions(
     pace=Pace("live", 600, 5), on_timeout="out", hints=True, undo="all", watch="players", notebook=False
 )
 FLAT = {
-    "type": "opened", "game": "buffalo", "options": TINY, "form": "exchange", "guest": 1,
+    "type": "opened", "game": "roundup", "options": TINY, "form": "exchange", "guest": 1,
     "players": [{"level": 0}, {"level": 2}], "match": "first", "seed": SEED, "seat": 0, "hints": True,
     "pace": {"kind": "live", "bank": 600.0, "increment": 5.0, "per_move": 0.0}, "on_timeout": "out",
     "undo": "all", "watch": "players", "notebook": False, "ladder": 1,
@@ -54,12 +54,12 @@ def test_a_change_that_an_earlier_version_wrote_is_read(*, left_out: bool) -> No
         del wanted["notebook"]  # Tables had none before version 0.2.
     event = events.read(json.dumps({**wanted, "type": "changed", "is_open": False, "invite": "link"}))
     assert isinstance(event, Changed)
-    assert reducer.after(reducer.opened("table", created("buffalo", TINY)), event).options == ALL
+    assert reducer.after(reducer.opened("table", created("roundup", TINY)), event).options == ALL
 
 
 def test_a_snapshot_that_an_earlier_version_wrote_is_read() -> None:
     """It had each option among the fields of the state."""
-    opening = created("buffalo", TINY)
+    opening = created("roundup", TINY)
     table_state = reducer.opened("table", msgspec.structs.replace(opening, **ALL.by_name()))
     *head, body = msgspec.msgpack.decode(snapshot.write(table_state))
     flat = body.pop("options") | body

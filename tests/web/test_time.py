@@ -49,222 +49,192 @@ def of_kind(party: Sitting, kind: type[Event]) -> list[Event]:
     return [event for event in party.paper.events if isinstance(event, kind)]
 
 
-def test_a_bank_is_charged_and_each_choice_gives_an_increment() -> None:
-    async def check() -> None:
-        async with sitting(timed("roundup", LIVE), joining=1) as party:
-            anna, ben = party.ears
-            assert (left(anna), anna.view["clock"]["running"]) == ([60, 60], [0])
-            await party.pass_time(10)
-            await party.act(anna, "e1e2")
-            assert (left(ben), ben.view["clock"]["running"]) == ([55, 60], [1])
-            await party.pass_time(20)
-            await party.hello(anna)
-            assert left(anna) == [55, 40]
-            await party.act(ben, "f6f5")
-            assert left(ben) == [55, 45]
-            refold(party)
-
-    asyncio.run(check())
+async def test_a_bank_is_charged_and_each_choice_gives_an_increment() -> None:
+    async with sitting(timed("roundup", LIVE), joining=1) as party:
+        anna, ben = party.ears
+        assert (left(anna), anna.view["clock"]["running"]) == ([60, 60], [0])
+        await party.pass_time(10)
+        await party.act(anna, "e1e2")
+        assert (left(ben), ben.view["clock"]["running"]) == ([55, 60], [1])
+        await party.pass_time(20)
+        await party.hello(anna)
+        assert left(anna) == [55, 40]
+        await party.act(ben, "f6f5")
+        assert left(ben) == [55, 45]
+        refold(party)
 
 
 @pytest.mark.parametrize("on_timeout", ["computer", "out"])
-def test_time_runs_out_once(on_timeout: str) -> None:
-    async def check() -> None:
-        async with sitting(timed("roundup", LIVE, on_timeout=on_timeout), joining=1) as party:
-            anna, ben = party.ears
-            await party.pass_time(59.999)
-            assert not of_kind(party, TimedOut)
-            await party.pass_time(0.001)
-            await party.table.tick()
-            assert of_kind(party, TimedOut) == [TimedOut(0, USUAL)]
-            if on_timeout == "out":
-                assert ben.view["outcome"]["winners"] == [1]
-                assert ben.view["outcome"]["ending"] == "time"
-                assert ben.view["clock"]["running"] == []
-            else:
-                assert ben.view["seats"][0]["level"] == USUAL
-                await ben.until(lambda view: view["acting"] == [1])
-                assert left(ben) == [None, 60]
-                assert code(await party.ask(anna, TakeOver)) == "time-up"
-            refold(party)
-
-    asyncio.run(check())
+async def test_time_runs_out_once(on_timeout: str) -> None:
+    async with sitting(timed("roundup", LIVE, on_timeout=on_timeout), joining=1) as party:
+        anna, ben = party.ears
+        await party.pass_time(59.999)
+        assert not of_kind(party, TimedOut)
+        await party.pass_time(0.001)
+        await party.table.tick()
+        assert of_kind(party, TimedOut) == [TimedOut(0, USUAL)]
+        if on_timeout == "out":
+            assert ben.view["outcome"]["winners"] == [1]
+            assert ben.view["outcome"]["ending"] == "time"
+            assert ben.view["clock"]["running"] == []
+        else:
+            assert ben.view["seats"][0]["level"] == USUAL
+            await ben.until(lambda view: view["acting"] == [1])
+            assert left(ben) == [None, 60]
+            assert code(await party.ask(anna, TakeOver)) == "time-up"
+        refold(party)
 
 
-def test_of_an_action_and_the_end_of_its_time_one_wins() -> None:
-    async def check() -> None:
-        async with sitting(timed("roundup", LIVE, on_timeout="out"), joining=1) as party:
-            anna, _ = party.ears
-            party.now_ms += 60_000
-            late, _ = await asyncio.gather(party.act(anna, "e1e2"), party.table.tick())
-            assert code(late) == "time-up"
-            assert len(of_kind(party, TimedOut)) == 1
-        async with sitting(timed("roundup", LIVE, on_timeout="out"), joining=1) as party:
-            anna, _ = party.ears
-            party.now_ms += 59_999
-            early, _ = await asyncio.gather(party.act(anna, "e1e2"), party.table.tick())
-            assert code(early) == "ack"
-            party.now_ms += 1
-            await party.table.tick()
-            assert not of_kind(party, TimedOut)
-            refold(party)
-
-    asyncio.run(check())
+async def test_of_an_action_and_the_end_of_its_time_one_wins() -> None:
+    async with sitting(timed("roundup", LIVE, on_timeout="out"), joining=1) as party:
+        anna, _ = party.ears
+        party.now_ms += 60_000
+        late, _ = await asyncio.gather(party.act(anna, "e1e2"), party.table.tick())
+        assert code(late) == "time-up"
+        assert len(of_kind(party, TimedOut)) == 1
+    async with sitting(timed("roundup", LIVE, on_timeout="out"), joining=1) as party:
+        anna, _ = party.ears
+        party.now_ms += 59_999
+        early, _ = await asyncio.gather(party.act(anna, "e1e2"), party.table.tick())
+        assert code(early) == "ack"
+        party.now_ms += 1
+        await party.table.tick()
+        assert not of_kind(party, TimedOut)
+        refold(party)
 
 
-def test_by_days_each_choice_has_its_own_time_and_a_late_player_may_come_back() -> None:
-    async def check() -> None:
-        async with sitting(timed("roundup", DAYS), joining=1) as party:
-            anna, ben = party.ears
-            await party.pass_time(80_000)
-            await party.act(anna, "e1e2")
-            assert left(anna) == [86400, 86400]
-            await party.pass_time(86_400)
-            await anna.until(lambda view: view["acting"] == [0])
-            assert code(await party.ask(ben, TakeOver)) == "ack"
-            assert left(ben) == [86400, 86400]
-            refold(party)
-
-    asyncio.run(check())
+async def test_by_days_each_choice_has_its_own_time_and_a_late_player_may_come_back() -> None:
+    async with sitting(timed("roundup", DAYS), joining=1) as party:
+        anna, ben = party.ears
+        await party.pass_time(80_000)
+        await party.act(anna, "e1e2")
+        assert left(anna) == [86400, 86400]
+        await party.pass_time(86_400)
+        await anna.until(lambda view: view["acting"] == [0])
+        assert code(await party.ask(ben, TakeOver)) == "ack"
+        assert left(ben) == [86400, 86400]
+        refold(party)
 
 
-def test_without_a_clock_nobody_is_waited_for_for_ever() -> None:
-    async def check() -> None:
-        async with sitting(created("zoff", {"players": 3}), joining=2) as party:
-            anna, ben, cleo = party.ears
-            while anna.view["you"] in anna.view["acting"]:
-                await party.act(anna, party.pick(anna.view["you"], random.Random(1)))
-            party.table.leave(cleo)
-            await party.pass_time(29 * 86_400)
-            assert not of_kind(party, TimedOut)
-            await party.pass_time(2 * 86_400)
-            await party.table.tick()
-            assert of_kind(party, TimedOut) == [TimedOut(2, USUAL)], "Ben is here, and Anna has chosen"
-            assert anna.view["seats"][cleo.view["you"]]["level"] == USUAL
-            party.table.leave(ben)
-            await party.table.tick()
-            assert of_kind(party, TimedOut) == [TimedOut(2, USUAL)], "who goes is waited for again"
-            await party.pass_time(32 * 86_400)
-            await party.table.tick()
-            assert of_kind(party, TimedOut) == [TimedOut(2, USUAL), TimedOut(1, USUAL)]
-            await anna.until(lambda view: view["you"] in view["acting"])
-            await party.hello(ben)
-            assert code(await party.ask(ben, TakeOver)) == "ack", "they may come back"
-            refold(party)
-        async with sitting(created("roundup", {}, Sitter(1)), joining=0) as party:
-            await party.pass_time(400 * 86_400)
-            await party.table.tick()
-            assert not of_kind(party, TimedOut), "nobody waits but a computer"
-
-    asyncio.run(check())
+async def test_without_a_clock_nobody_is_waited_for_for_ever() -> None:
+    async with sitting(created("drive", {"players": 3}), joining=2) as party:
+        anna, ben, cleo = party.ears
+        while anna.view["you"] in anna.view["acting"]:
+            await party.act(anna, party.pick(anna.view["you"], random.Random(1)))
+        party.table.leave(cleo)
+        await party.pass_time(29 * 86_400)
+        assert not of_kind(party, TimedOut)
+        await party.pass_time(2 * 86_400)
+        await party.table.tick()
+        assert of_kind(party, TimedOut) == [TimedOut(2, USUAL)], "Ben is here, and Anna has chosen"
+        assert anna.view["seats"][cleo.view["you"]]["level"] == USUAL
+        party.table.leave(ben)
+        await party.table.tick()
+        assert of_kind(party, TimedOut) == [TimedOut(2, USUAL)], "who goes is waited for again"
+        await party.pass_time(32 * 86_400)
+        await party.table.tick()
+        assert of_kind(party, TimedOut) == [TimedOut(2, USUAL), TimedOut(1, USUAL)]
+        await anna.until(lambda view: view["you"] in view["acting"])
+        await party.hello(ben)
+        assert code(await party.ask(ben, TakeOver)) == "ack", "they may come back"
+        refold(party)
+    async with sitting(created("roundup", {}, Sitter(1)), joining=0) as party:
+        await party.pass_time(400 * 86_400)
+        await party.table.tick()
+        assert not of_kind(party, TimedOut), "nobody waits but a computer"
 
 
-def test_handing_over_and_back_gives_no_time() -> None:
-    async def check() -> None:
-        async with sitting(timed("roundup", DAYS), joining=1) as party:
-            anna, ben = party.ears
-            await party.act(anna, "e1e2")
-            await party.pass_time(1000)
-            await party.ask(ben, HandOver, level=1)
-            await party.ask(ben, TakeOver)
-            assert left(ben)[1] in {85400, 86400}
-            if ben.view["acting"] == [1]:
-                assert left(ben)[1] == 85400, "the computer had not chosen yet"
-            refold(party)
-
-    asyncio.run(check())
+async def test_handing_over_and_back_gives_no_time() -> None:
+    async with sitting(timed("roundup", DAYS), joining=1) as party:
+        anna, ben = party.ears
+        await party.act(anna, "e1e2")
+        await party.pass_time(1000)
+        await party.ask(ben, HandOver, level=1)
+        await party.ask(ben, TakeOver)
+        assert left(ben)[1] in {85400, 86400}
+        if ben.view["acting"] == [1]:
+            assert left(ben)[1] == 85400, "the computer had not chosen yet"
+        refold(party)
 
 
-def test_a_secret_choice_moves_no_clock_and_pays_once_when_all_is_shown() -> None:
-    async def check() -> None:
-        async with sitting(timed("zoff", LIVE, players=3), joining=2) as party:
-            anna, ben, cleo = party.ears
-            chance = random.Random(2)
-            await party.pass_time(7)
-            heard = len(ben.heard), len(party.spectator.heard)
-            clock = party.table.table_state.clock
-            await party.act(anna, party.pick(0, chance))
-            assert party.table.table_state.clock == clock, "one of several choices"
-            assert (len(ben.heard), len(party.spectator.heard)) == heard
-            for _ in range(3):
-                while 0 in party.table.table_state.acting():
-                    await party.act(anna, party.pick(0, chance))
-                assert (left(ben)[0], ben.view["clock"]["running"]) == (53, [1, 2])
-                await party.take_back(anna)
-                assert ben.view["clock"]["running"] == [0, 1, 2]
-            assert of_kind(party, TookBack)
-            public = party.table.table_state.match.public.version
-            for seat, ear in enumerate((anna, ben, cleo)):
-                while (
-                    party.table.table_state.match.public.version == public
-                    and seat in party.table.table_state.acting()
-                ):
-                    await party.act(ear, party.pick(seat, chance))
-            assert left(ben) == [58, 58, 58], "the increment is paid once"
-            refold(party)
-
-    asyncio.run(check())
+async def test_a_secret_choice_moves_no_clock_and_pays_once_when_all_is_shown() -> None:
+    async with sitting(timed("drive", LIVE, players=3), joining=2) as party:
+        anna, ben, cleo = party.ears
+        chance = random.Random(2)
+        await party.pass_time(7)
+        heard = len(ben.heard), len(party.spectator.heard)
+        clock = party.table.table_state.clock
+        await party.act(anna, party.pick(0, chance))
+        assert party.table.table_state.clock == clock, "one of several choices"
+        assert (len(ben.heard), len(party.spectator.heard)) == heard
+        for _ in range(3):
+            while 0 in party.table.table_state.acting():
+                await party.act(anna, party.pick(0, chance))
+            assert (left(ben)[0], ben.view["clock"]["running"]) == (53, [1, 2])
+            await party.take_back(anna)
+            assert ben.view["clock"]["running"] == [0, 1, 2]
+        assert of_kind(party, TookBack)
+        public = party.table.table_state.match.public.version
+        for seat, ear in enumerate((anna, ben, cleo)):
+            while (
+                party.table.table_state.match.public.version == public
+                and seat in party.table.table_state.acting()
+            ):
+                await party.act(ear, party.pick(seat, chance))
+        assert left(ben) == [58, 58, 58], "the increment is paid once"
+        refold(party)
 
 
-def test_time_runs_out_amid_secret_choices() -> None:
-    async def check() -> None:
-        opening = timed("zoff", LIVE, players=3)
-        async with sitting(opening, joining=2) as party:
-            anna, ben, _ = party.ears
-            chance = random.Random(2)
-            await party.act(anna, party.pick(0, chance))
-            chosen = party.table.table_state.match.secrets(0)
-            while 1 in party.table.table_state.acting():
-                await party.act(ben, party.pick(1, chance))
-            public = party.table.table_state.match.public.version
-            await party.pass_time(61)
-            assert of_kind(party, TimedOut) == [TimedOut(0, USUAL), TimedOut(2, USUAL)], (
-                "who was ready is in time"
-            )
-            await ben.until(lambda view: len(view["log"]) > public)
-            entries = party.table.table_state.match.entries
-            made = [entry for entry in entries[public:] if entry.seat == 0]
-            assert tuple(made[: len(chosen)]) == chosen, "the choice stands"
-            refold(party)
-
-    asyncio.run(check())
+async def test_time_runs_out_amid_secret_choices() -> None:
+    opening = timed("drive", LIVE, players=3)
+    async with sitting(opening, joining=2) as party:
+        anna, ben, _ = party.ears
+        chance = random.Random(2)
+        await party.act(anna, party.pick(0, chance))
+        chosen = party.table.table_state.match.secrets(0)
+        while 1 in party.table.table_state.acting():
+            await party.act(ben, party.pick(1, chance))
+        public = party.table.table_state.match.public.version
+        await party.pass_time(61)
+        assert of_kind(party, TimedOut) == [TimedOut(0, USUAL), TimedOut(2, USUAL)], (
+            "who was ready is in time"
+        )
+        await ben.until(lambda view: len(view["log"]) > public)
+        entries = party.table.table_state.match.entries
+        made = [entry for entry in entries[public:] if entry.seat == 0]
+        assert tuple(made[: len(chosen)]) == chosen, "the choice stands"
+        refold(party)
 
 
 @pytest.mark.slow
-def test_live_time_in_which_the_server_was_away_is_forgiven() -> None:
-    async def check() -> None:
-        async with sitting(timed("roundup", LIVE, on_timeout="out"), joining=1) as party:
-            await party.pass_time(50)
-            await party.act(party.ears[0], "e1e2")
-            await party.pass_time(30)
-            party.now_ms += 3_600_000
-            began = party.now_ms
-            party.now_ms += 10_000
-            await party.table.settle()
-            party.table = party.read_again()
-            party.table.was_away(began)
-            await party.table.tick()
-            await party.hello(*party.everybody)
-            assert of_kind(party, Woke) == [Woke(began)]
-            assert left(party.ears[1]) == [15, 50], "ten seconds since the server was back"
-            refold(party)
-            await party.pass_time(50)
-            assert party.ears[1].view["outcome"]["winners"] == [0]
-
-    asyncio.run(check())
+async def test_live_time_in_which_the_server_was_away_is_forgiven() -> None:
+    async with sitting(timed("roundup", LIVE, on_timeout="out"), joining=1) as party:
+        await party.pass_time(50)
+        await party.act(party.ears[0], "e1e2")
+        await party.pass_time(30)
+        party.now_ms += 3_600_000
+        began = party.now_ms
+        party.now_ms += 10_000
+        await party.table.settle()
+        party.table = party.read_again()
+        party.table.was_away(began)
+        await party.table.tick()
+        await party.hello(*party.everybody)
+        assert of_kind(party, Woke) == [Woke(began)]
+        assert left(party.ears[1]) == [15, 50], "ten seconds since the server was back"
+        refold(party)
+        await party.pass_time(50)
+        assert party.ears[1].view["outcome"]["winners"] == [0]
 
 
-def test_by_days_time_goes_on_while_the_server_is_away() -> None:
-    async def check() -> None:
-        async with sitting(timed("roundup", DAYS, on_timeout="out"), joining=1) as party:
-            party.now_ms += 86_400_000
-            table = party.read_again()
-            table.was_away(party.now_ms)
-            await table.tick()
-            assert of_kind(party, TimedOut) == [TimedOut(0, USUAL)]
-            await table.settle()
-
-    asyncio.run(check())
+async def test_by_days_time_goes_on_while_the_server_is_away() -> None:
+    async with sitting(timed("roundup", DAYS, on_timeout="out"), joining=1) as party:
+        party.now_ms += 86_400_000
+        table = party.read_again()
+        table.was_away(party.now_ms)
+        await table.tick()
+        assert of_kind(party, TimedOut) == [TimedOut(0, USUAL)]
+        await table.settle()
 
 
 def test_clocks_are_checked_and_shown(tmp_path: Path) -> None:
@@ -280,21 +250,19 @@ def test_clocks_are_checked_and_shown(tmp_path: Path) -> None:
             assert hers.view["pace"]["increment"] == his.view["pace"]["increment"] == 3
 
 
-def test_a_clock_that_was_set_back_takes_no_event_back_in_time() -> None:
-    async def check() -> None:
-        async with sitting(created("roundup", {}), joining=1) as party:
-            await party.act(party.ears[0], "e1e2")
-            then = party.now_ms
-            party.now_ms -= 60_000
-            await party.act(party.ears[1], "f6f5")
-            assert party.paper.times[-2:] == [then, then]
-            party.now_ms = then + 1_000
-            await party.act(party.ears[0], "e2e3")
-            assert party.paper.times[-1] == then + 1_000
-
-    asyncio.run(check())
+async def test_a_clock_that_was_set_back_takes_no_event_back_in_time() -> None:
+    async with sitting(created("roundup", {}), joining=1) as party:
+        await party.act(party.ears[0], "e1e2")
+        then = party.now_ms
+        party.now_ms -= 60_000
+        await party.act(party.ears[1], "f6f5")
+        assert party.paper.times[-2:] == [then, then]
+        party.now_ms = then + 1_000
+        await party.act(party.ears[0], "e2e3")
+        assert party.paper.times[-1] == then + 1_000
 
 
+@pytest.mark.stands_on("ratings")
 def test_a_server_ends_the_time_of_tables_nobody_looks_at(tmp_path: Path) -> None:
     """The deadline passes while no server runs; the next one finds the table by itself."""
     database = f"sqlite:///{tmp_path / 'stampede.db'}"

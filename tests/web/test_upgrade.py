@@ -23,7 +23,17 @@ from stampede.play.match import Match
 from tests.players.sight import Message
 from tests.web.conftest import KINDS
 from tests.web.databases import restore
-from tests.web.support import Person, Server, Tab, play_on, running, unsigned, wait_for
+from tests.web.support import (
+    Person,
+    Server,
+    Tab,
+    play_on,
+    running,
+    unsigned,
+    wait_for,
+    wait_until_all,
+    wait_until_all_started,
+)
 from tests.web.test_import import brought
 from tests.web.test_whole_matches import play
 
@@ -78,9 +88,7 @@ def rematch(tabs: Sequence[Tab]) -> None:
     match = tabs[0].view["match"]
     for tab in tabs:
         assert tab.rematch()["type"] == "ack"
-    for tab in tabs:
-        while tab.view["match"] == match:
-            tab.hear()
+    wait_until_all(tabs, lambda view: view["match"] != match)
 
 
 def check_finished(server: Server, match: str) -> log.MatchFile:
@@ -185,20 +193,19 @@ def test_a_table_that_waits_begins_by_the_newest_rules(server: Server, table: st
     ben = person(server, "Ben")
     assert ben.join(table, f"{table}-invite").status_code == 200
     with at(server, table) as tabs:
-        for tab in tabs:
-            tab.wait_until_started()
+        wait_until_all_started(*tabs)
         assert {rules_version(tab.view) for tab in tabs} == {find(tabs[0].view["game"]).rules_version}
         if table == "buffalo-waiting":
             tabs[0].wait_for(tabs[0].act("a1a2")["version"])
             assert tabs[0].actions()[-1] == "stop"
 
 
+@pytest.mark.stands_on("fairness")
 def test_a_match_that_takes_off_from_another_keeps_its_rules(server: Server) -> None:
     """It waits for its second player, in an opening."""
     assert person(server, "Ben").join("buffalo-branch-waiting", "buffalo-branch-waiting-invite").is_success
     with at(server, "buffalo-branch-waiting") as (hers, his):
-        for tab in (hers, his):
-            tab.wait_until_started()
+        wait_until_all_started(hers, his)
         assert rules_version(hers.view) == 1
         assert hers.act("stop")["refusal"]["message"] == NEVER
         play_on(hers, his)
@@ -211,8 +218,7 @@ def test_what_takes_off_from_an_old_match_now_has_its_rules(server: Server) -> N
     made = anna.http.post("/api/matches/buffalo-finished-1/branch", json=wish).json()
     assert ben.join(made["table"], made["invite"]).status_code == 200
     with at(server, made["table"]) as tabs:
-        for tab in tabs:
-            tab.wait_until_started()
+        wait_until_all_started(*tabs)
         assert rules_version(tabs[0].view) == 1
         assert tabs[0].act("stop")["refusal"]["message"] == NEVER
     server.sweep()

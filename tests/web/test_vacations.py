@@ -1,6 +1,5 @@
 """Vacations: their days are counted, and no time runs in them; nothing is paid twice or comes back."""
 
-import asyncio
 from collections.abc import Collection, Mapping
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -25,53 +24,47 @@ from tests.web.test_time import DAYS, LIVE, left, of_kind, timed
 DAY_MS = 86_400_000
 
 
-def test_time_stands_still_on_vacation_and_a_restart_changes_nothing() -> None:
-    async def check() -> None:
-        async with sitting(timed("roundup", DAYS), joining=1) as party:
-            anna, ben = party.ears
-            start = party.now_ms
-            away = {1: ((start + DAY_MS // 2, start + 10 * DAY_MS),)}
-            party.calendar = _calendar(away)
-            await party.table.heed()
-            await party.table.heed()
-            assert len(of_kind(party, Away)) == 1, "a known vacation is not written again"
-            await party.pass_time(5 * 86400)
-            assert not of_kind(party, TimedOut)
-            await party.hello(ben)
-            assert left(ben) == [43200, 86400]
-            assert ben.view["clock"]["running"] == []
-            assert ben.view["clock"]["away_until_ms"] == [start + 10 * DAY_MS, None]
-            await party.table.settle()
-            party.table = party.read_again()
-            await party.hello(*party.everybody)
-            await party.pass_time(5 * 86400 + 43000)
-            assert left(anna) == [43200, 86400]
-            await party.act(anna, "e1e2")
-            assert left(anna) == [86400, 86400]
-            refold(party)
-
-    asyncio.run(check())
+async def test_time_stands_still_on_vacation_and_a_restart_changes_nothing() -> None:
+    async with sitting(timed("roundup", DAYS), joining=1) as party:
+        anna, ben = party.ears
+        start = party.now_ms
+        away = {1: ((start + DAY_MS // 2, start + 10 * DAY_MS),)}
+        party.calendar = _calendar(away)
+        await party.table.heed()
+        await party.table.heed()
+        assert len(of_kind(party, Away)) == 1, "a known vacation is not written again"
+        await party.pass_time(5 * 86400)
+        assert not of_kind(party, TimedOut)
+        await party.hello(ben)
+        assert left(ben) == [43200, 86400]
+        assert ben.view["clock"]["running"] == []
+        assert ben.view["clock"]["away_until_ms"] == [start + 10 * DAY_MS, None]
+        await party.table.settle()
+        party.table = party.read_again()
+        await party.hello(*party.everybody)
+        await party.pass_time(5 * 86400 + 43000)
+        assert left(anna) == [43200, 86400]
+        await party.act(anna, "e1e2")
+        assert left(anna) == [86400, 86400]
+        refold(party)
 
 
-def test_what_was_set_while_the_table_slept_counts_from_when_it_was_set() -> None:
-    async def check() -> None:
-        async with sitting(timed("roundup", DAYS, on_timeout="out"), joining=1) as party:
-            start = party.now_ms
-            party.now_ms += DAY_MS * 3 // 4  # nobody looked at the table since
-            party.calendar = _calendar({1: ((start + DAY_MS // 4, start + 2 * DAY_MS),)})
-            await party.table.heed()
-            await party.hello(*party.everybody)
-            assert left(party.ears[0]) == [86400 * 3 / 4, 86400]
-            # Dropped again: what has passed of it stays free, the rest runs.
-            party.calendar = _calendar({1: ((start + DAY_MS // 4, party.now_ms),)})
-            await party.table.heed()
-            await party.pass_time(86400 * 3 / 4 - 1)
-            assert not of_kind(party, TimedOut)
-            await party.pass_time(1)
-            assert party.table.table_state.why_out(0) == "time"
-            refold(party)
-
-    asyncio.run(check())
+async def test_what_was_set_while_the_table_slept_counts_from_when_it_was_set() -> None:
+    async with sitting(timed("roundup", DAYS, on_timeout="out"), joining=1) as party:
+        start = party.now_ms
+        party.now_ms += DAY_MS * 3 // 4  # nobody looked at the table since
+        party.calendar = _calendar({1: ((start + DAY_MS // 4, start + 2 * DAY_MS),)})
+        await party.table.heed()
+        await party.hello(*party.everybody)
+        assert left(party.ears[0]) == [86400 * 3 / 4, 86400]
+        # Dropped again: what has passed of it stays free, the rest runs.
+        party.calendar = _calendar({1: ((start + DAY_MS // 4, party.now_ms),)})
+        await party.table.heed()
+        await party.pass_time(86400 * 3 / 4 - 1)
+        assert not of_kind(party, TimedOut)
+        await party.pass_time(1)
+        assert party.table.table_state.why_out(0) == "time"
+        refold(party)
 
 
 def _calendar(away: Mapping[int, Spans]) -> Calendar:
@@ -149,11 +142,8 @@ def _leave(person: Person) -> None:
     assert person.http.post("/api/me/vacations", json={"first": day, "last": day}).status_code == 200
 
 
-def test_live_tables_know_no_vacations() -> None:
-    async def check() -> None:
-        async with sitting(timed("roundup", LIVE), joining=1) as party:
-            party.calendar = _calendar({1: ((0, 10**15),)})
-            await party.table.heed()
-            assert not of_kind(party, Away)
-
-    asyncio.run(check())
+async def test_live_tables_know_no_vacations() -> None:
+    async with sitting(timed("roundup", LIVE), joining=1) as party:
+        party.calendar = _calendar({1: ((0, 10**15),)})
+        await party.table.heed()
+        assert not of_kind(party, Away)

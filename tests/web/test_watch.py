@@ -1,6 +1,7 @@
 """The questions that monitoring programs can ask a server."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -19,7 +20,7 @@ from stampede.web.runtime.settings import BindAddress, InvalidSetting, Settings
 from stampede.web.runtime.workers import LocalWorkers
 from tests.docs.test_structure import ROOT
 from tests.ports import free_port
-from tests.web.support import TINY, Server, pair, play_on, running
+from tests.web.support import TINY, Person, Server, pair, play_on, running
 
 
 @pytest.fixture
@@ -110,16 +111,24 @@ def test_a_server_is_ready_while_it_can_write(watched: tuple[Server, str]) -> No
     assert metrics(address)["stampede_database_errors_total[read-only]"] > 0
 
 
-def test_a_server_whose_file_was_taken_away_is_not_ready(
-    watched: tuple[Server, str], tmp_path: Path, caplog: pytest.LogCaptureFixture
+WISH = {"game": "roundup", "name": "Anna", "seat": 0}
+
+
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_a_server_whose_file_was_taken_away_takes_nothing_more(
+    watched: tuple[Server, str], tmp_path: Path, *, is_replaced: bool
 ) -> None:
     server, _ = watched
-    database = tmp_path / "stampede.db"
-    assert httpx.get(f"{server.url}/readyz").status_code == 200
+    anna, database, elsewhere = Person(server, "Anna"), tmp_path / "stampede.db", tmp_path / "elsewhere.db"
+    table, _ = anna.create()
+    database.rename(elsewhere)
+    if is_replaced:
+        shutil.copy(elsewhere, database)
     server.forget_readiness()
-    database.rename(tmp_path / "elsewhere.db")
-    answer = httpx.get(f"{server.url}/readyz")
-    (tmp_path / "elsewhere.db").rename(database)
+    answer, refused = httpx.get(f"{server.url}/readyz"), anna.http.post("/api/tables", json=WISH)
+    elsewhere.rename(database)
 
-    assert (answer.status_code, answer.text) == (503, "not ready: the file of the database is gone\n")
-    assert "new moves are lost" in caplog.text
+    told = "not ready: the file of the database was moved or deleted; moves are refused until it is back\n"
+    assert (answer.status_code, answer.text) == (503, told)
+    assert (refused.status_code, refused.json()["code"]) == (503, "not-stored")
+    assert anna.create()[0] != table, "it goes on with the file"

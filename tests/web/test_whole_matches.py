@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from stampede.play import log
+from tests.effort import effort
 from tests.players.sight import Message, fill_in
 from tests.web.support import PATIENCE, Person, Server, Tab, wait_until_all_started
 
@@ -49,24 +50,25 @@ def play(tabs: Sequence[Tab], chance: random.Random) -> None:
 
 
 MATCHES: list[tuple[str, dict[str, Any], int, int, int]] = [
-    ("zoff", {"players": 2}, 1, 0, 0),
     ("zoff", {"players": 3, "auction": True}, 1, 0, 1),
     ("zoff", {"players": 5, "open_tracker": True}, 2, 1, 1),
-    ("zoff", {"players": 6, "fair_bonus": True}, 0, 1, 4),
     ("abilene", {"players": 3, "sale_limit": 2}, 1, 1, 0),
-    ("abilene", {"players": 4, "sale_limit": 3, "hidden_totals": True}, 1, 0, 2),
     ("abilene", {"players": 6, "sale_limit": 1}, 1, 0, 4),
     ("buffalo", {}, 0, 1, 0),
+]
+MORE: list[tuple[str, dict[str, Any], int, int, int]] = [
+    ("zoff", {"players": 2}, 1, 0, 0),
+    ("zoff", {"players": 6, "fair_bonus": True}, 0, 1, 4),
+    ("abilene", {"players": 4, "sale_limit": 3, "hidden_totals": True}, 1, 0, 2),
 ]
 """Game, options, how many come by the link, sit beside, and are computers."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "options", "joining", "beside", "bots"), MATCHES)
+@pytest.mark.parametrize(("game", "options", "joining", "beside", "bots"), effort(MATCHES, MATCHES + MORE))
 def test_a_whole_match(
-    server: Server, game: str, options: dict[str, Any], joining: int, beside: int, bots: int
+    server: Server, anna: Person, game: str, options: dict[str, Any], joining: int, beside: int, bots: int
 ) -> None:
-    anna = Person(server, "Anna")
     names = ["Bea", "Bo"][:beside]
     table, invite = anna.create(game=game, seat=-1, options=options, beside=names, bots=[1] * bots)
     friends = [Person(server, name) for name in ("Cleo", "Dan")[:joining]]

@@ -30,8 +30,7 @@ def test_each_is_answered_alone_and_from_their_own_side(server: Server) -> None:
 
 
 @pytest.mark.stands_on("buffalo")
-def test_who_watches_reads_it_in_their_own_language(server: Server) -> None:
-    anna = Person(server, "Anna")
+def test_who_watches_reads_it_in_their_own_language(server: Server, anna: Person) -> None:
     table, _ = anna.create(game="buffalo", bots=[1], options={**TINY, "dogs": 0})
     with anna.tab(table) as hers, Person(server, "Uwe", "de").tab(table) as his:
         hers.hello()
@@ -41,8 +40,7 @@ def test_who_watches_reads_it_in_their_own_language(server: Server) -> None:
         assert why(his, "a1")["message"] == "Die Büffel sind am Zug: Ein Schritt vor."
 
 
-def test_before_and_after_the_match_it_is_told_how_things_are(server: Server) -> None:
-    anna = Person(server, "Anna")
+def test_before_and_after_the_match_it_is_told_how_things_are(server: Server, anna: Person) -> None:
     table, _ = anna.create()
     with anna.tab(table) as hers:
         hers.hello()

@@ -49,50 +49,41 @@ async def answer(address: str, path: str) -> tuple[int, str]:
     return found.status_code, found.text
 
 
-def test_questions_are_counted_as_taken_answered_and_failed(valkey: Valkey) -> None:
-    async def run() -> None:
-        async with watched(Worker(valkey.url, Here(), REAL, KNOWN)) as address, asker(valkey) as workers:
-            before = await told(address)
-            await asyncio.gather(*(workers.ask(shouted, "word") for _ in range(3)))
-            await asyncio.gather(workers.ask(broken, "word"), return_exceptions=True)
-            with redis.Redis.from_url(valkey.url) as client:
-                client.lpush(work_queue.QUEUE, "nobody waits for this")
-                await until(lambda: not client.exists(work_queue.QUEUE))
-            after = await told(address)
-            assert before["stampede_questions_taken_total"] == before["stampede_answer_seconds_count"] == 0
-            assert after["stampede_questions_taken_total"] == 4
-            assert after["stampede_answer_seconds_count"] == 3
-            assert 0 < after["stampede_answer_seconds_sum"] < PATIENCE
-            assert after["stampede_answers_failed_total[ValueError]"] == 1
-            assert after["stampede_questions_busy"] == 0
-            assert after["stampede_valkey_up"] == 1
-            assert await answer(address, "readyz") == (200, "ready\n")
-
-    asyncio.run(run())
+async def test_questions_are_counted_as_taken_answered_and_failed(valkey: Valkey) -> None:
+    async with watched(Worker(valkey.url, Here(), REAL, KNOWN)) as address, asker(valkey) as workers:
+        before = await told(address)
+        await asyncio.gather(*(workers.ask(shouted, "word") for _ in range(3)))
+        await asyncio.gather(workers.ask(broken, "word"), return_exceptions=True)
+        with redis.Redis.from_url(valkey.url) as client:
+            client.lpush(work_queue.QUEUE, "nobody waits for this")
+            await until(lambda: not client.exists(work_queue.QUEUE))
+        after = await told(address)
+        assert before["stampede_questions_taken_total"] == before["stampede_answer_seconds_count"] == 0
+        assert after["stampede_questions_taken_total"] == 4
+        assert after["stampede_answer_seconds_count"] == 3
+        assert 0 < after["stampede_answer_seconds_sum"] < PATIENCE
+        assert after["stampede_answers_failed_total[ValueError]"] == 1
+        assert after["stampede_questions_busy"] == 0
+        assert after["stampede_valkey_up"] == 1
+        assert await answer(address, "readyz") == (200, "ready\n")
 
 
-def test_what_is_thought_about_is_busy(valkey: Valkey) -> None:
-    async def run() -> None:
-        slow = Slow()
-        async with watched(Worker(valkey.url, slow, REAL, KNOWN)) as address, asker(valkey) as workers:
-            asking = asyncio.create_task(workers.ask(shouted, "word"))
-            await asyncio.wait_for(slow.has_begun.wait(), PATIENCE)
-            assert (await told(address))["stampede_questions_busy"] == 1
-            asking.cancel()
-            await asyncio.wait([asking])
-
-    asyncio.run(run())
+async def test_what_is_thought_about_is_busy(valkey: Valkey) -> None:
+    slow = Slow()
+    async with watched(Worker(valkey.url, slow, REAL, KNOWN)) as address, asker(valkey) as workers:
+        asking = asyncio.create_task(workers.ask(shouted, "word"))
+        await asyncio.wait_for(slow.has_begun.wait(), PATIENCE)
+        assert (await told(address))["stampede_questions_busy"] == 1
+        asking.cancel()
+        await asyncio.wait([asking])
 
 
-def test_without_valkey_a_worker_lives_and_is_not_ready(caplog: pytest.LogCaptureFixture) -> None:
-    async def run() -> None:
-        async with watched(Worker("redis://127.0.0.1:1/0", Here(), REAL, KNOWN)) as address:
-            await until(lambda: "Valkey is away" in caplog.text)
-            assert await answer(address, "healthz") == (200, "ok\n")
-            assert await answer(address, "readyz") == (503, "not ready: Valkey does not answer\n")
-            assert (await told(address))["stampede_valkey_up"] == 0
-
-    asyncio.run(run())
+async def test_without_valkey_a_worker_lives_and_is_not_ready(caplog: pytest.LogCaptureFixture) -> None:
+    async with watched(Worker("redis://127.0.0.1:1/0", Here(), REAL, KNOWN)) as address:
+        await until(lambda: "Valkey is away" in caplog.text)
+        assert await answer(address, "healthz") == (200, "ok\n")
+        assert await answer(address, "readyz") == (503, "not ready: Valkey does not answer\n")
+        assert (await told(address))["stampede_valkey_up"] == 0
 
 
 @pytest.mark.slow

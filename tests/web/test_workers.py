@@ -129,190 +129,155 @@ def test_what_is_asked_is_answered_and_nothing_is_left(valkey: Valkey) -> None:
         assert client.keys() == []
 
 
-def test_only_what_the_seat_sees_lies_in_valkey(valkey: Valkey) -> None:
-    async def run() -> None:
-        state = load("zoff", {"players": 3}).new_initial_state(seed=1)
-        while not state.is_secret():
-            seat = state.acting_seats()[0]
-            state.apply_action(seat, state.legal_actions(seat)[0])
-        with redis.Redis.from_url(valkey.url) as client:
-            async with asker(valkey) as workers:
-                bots = Bots(choose_any, workers, REAL)
-                asking = asyncio.create_task(bots.move(state, 1, 3, 0, 1, lambda: True))
-                [name] = await waiting(client)
-                raw: Any = client.get(work_queue.QUESTION.encode() + name)
-                async with worker(valkey):
-                    assert await asking
-        question = work_queue.read_question(raw)
-        seen = msgspec.json.decode(msgspec.json.encode(state.observation(1).to_dict()))
-        assert question.work == "choose_any"
-        assert question.given[:5] == ["zoff", dict(state.game.options), seen, 1, 3]
-
-    asyncio.run(run())
+async def test_only_what_the_seat_sees_lies_in_valkey(valkey: Valkey) -> None:
+    state = load("drive", {"players": 3}).new_initial_state(seed=1)
+    while not state.is_secret():
+        seat = state.acting_seats()[0]
+        state.apply_action(seat, state.legal_actions(seat)[0])
+    with redis.Redis.from_url(valkey.url) as client:
+        async with asker(valkey) as workers:
+            bots = Bots(choose_any, workers, REAL)
+            asking = asyncio.create_task(bots.move(state, 1, 3, 0, 1, lambda: True))
+            [name] = await waiting(client)
+            raw: Any = client.get(work_queue.QUESTION.encode() + name)
+            async with worker(valkey):
+                assert await asking
+    question = work_queue.read_question(raw)
+    seen = msgspec.json.decode(msgspec.json.encode(state.observation(1).to_dict()))
+    assert question.work == "choose_any"
+    assert question.given[:5] == ["drive", dict(state.game.options), seen, 1, 3]
 
 
-def test_a_worker_that_fails_tells_no_more_than_the_kind(valkey: Valkey) -> None:
+async def test_a_worker_that_fails_tells_no_more_than_the_kind(valkey: Valkey) -> None:
     def unknown() -> str:
         return "never called"
 
-    async def run() -> None:
-        async with worker(valkey), asker(valkey) as workers:
-            for work, question, kind in [
-                (broken, "word", "ValueError"),
-                (shouted, 7, "AttributeError"),
-                (unknown, "word", "unreadable"),
-            ]:
-                anything: Callable[..., str] = work  # type: ignore[assignment]
-                with pytest.raises(WorkFailedError) as failed:
-                    await workers.ask(anything, question)
-                assert str(failed.value) == kind
-            assert await workers.ask(shouted, "still there") == "STILL THERE"
-
-    asyncio.run(run())
+    async with worker(valkey), asker(valkey) as workers:
+        for work, question, kind in [
+            (broken, "word", "ValueError"),
+            (shouted, 7, "AttributeError"),
+            (unknown, "word", "unreadable"),
+        ]:
+            anything: Callable[..., str] = work  # type: ignore[assignment]
+            with pytest.raises(WorkFailedError) as failed:
+                await workers.ask(anything, question)
+            assert str(failed.value) == kind
+        assert await workers.ask(shouted, "still there") == "STILL THERE"
 
 
-def test_a_process_that_hangs_elsewhere_is_told_of_as_one_here(valkey: Valkey) -> None:
-    async def run() -> None:
-        hung = Hung()
-        async with worker(valkey, hung), asker(valkey) as workers:
-            with pytest.raises(WorkerHungError):
-                await workers.ask(shouted, "word", kind="loud", seconds=0.5)
-        assert hung.given == {"kind": "loud", "seconds": 0.5}
-
-    asyncio.run(run())
+async def test_a_process_that_hangs_elsewhere_is_told_of_as_one_here(valkey: Valkey) -> None:
+    hung = Hung()
+    async with worker(valkey, hung), asker(valkey) as workers:
+        with pytest.raises(WorkerHungError):
+            await workers.ask(shouted, "word", kind="loud", seconds=0.5)
+    assert hung.given == {"kind": "loud", "seconds": 0.5}
 
 
-def test_garbage_in_the_queue_is_passed_over(valkey: Valkey, caplog: pytest.LogCaptureFixture) -> None:
+async def test_garbage_in_the_queue_is_passed_over(valkey: Valkey, caplog: pytest.LogCaptureFixture) -> None:
     lies = {b"a": b"\xff\x00", b"b": b"[]", b"c": b'{"work":"shouted"}', b"d": b'{"work":{},"given":[]}'}
-
-    async def run() -> None:
-        with redis.Redis.from_url(valkey.url) as client:
-            for name, body in lies.items():
-                client.set(work_queue.QUESTION.encode() + name, body)
-                client.lpush(work_queue.QUEUE, name)
-            client.lpush(work_queue.QUEUE, b"\xff" * 100, b"", b"nobody waits for this")
-            client.hset(work_queue.QUESTION + "hash", "a", "b")
-            client.lpush(work_queue.QUEUE, "hash")
-        async with worker(valkey), asker(valkey) as workers:
-            assert await workers.ask(shouted, "word") == "WORD"
-
-    asyncio.run(run())
+    with redis.Redis.from_url(valkey.url) as client:
+        for name, body in lies.items():
+            client.set(work_queue.QUESTION.encode() + name, body)
+            client.lpush(work_queue.QUEUE, name)
+        client.lpush(work_queue.QUEUE, b"\xff" * 100, b"", b"nobody waits for this")
+        client.hset(work_queue.QUESTION + "hash", "a", "b")
+        client.lpush(work_queue.QUEUE, "hash")
+    async with worker(valkey), asker(valkey) as workers:
+        assert await workers.ask(shouted, "word") == "WORD"
     assert caplog.text.count("a question cannot be read") == len(lies)
 
 
-def test_an_answer_that_is_none_is_told(valkey: Valkey) -> None:
-    async def run() -> None:
-        with redis.Redis.from_url(valkey.url) as client:
-            for lie in (b"\xff", b"{}", b'{"said":["a"]}'):
-                async with asker(valkey) as workers:
-                    asking = asyncio.create_task(workers.ask(shouted, "word"))
-                    [name] = await waiting(client)
-                    client.lpush(work_queue.ANSWER.encode() + name, lie)
-                    with pytest.raises(WorkFailedError, match="cannot be read"):
-                        await asking
-
-    asyncio.run(run())
-
-
-def test_what_nobody_waits_for_is_not_worked_on(valkey: Valkey) -> None:
-    async def run() -> None:
-        async with asker(valkey, patience=0.05) as workers:
-            with pytest.raises(WorkersLostError, match="TimeoutError"):
-                await workers.ask(shouted, "word")
-        with redis.Redis.from_url(valkey.url) as client:
-            assert client.keys() == []
-            # One whose asker was killed goes by itself, however long the list of names.
-            client.set(
-                work_queue.QUESTION + "old",
-                work_queue.write(work_queue.Question("shouted", [""], "", 1.0)),
-                px=1,
-            )
-            client.lpush(work_queue.QUEUE, "old")
-            wait_for(lambda: not client.exists(work_queue.QUESTION + "old"))
-            slow = Slow()
-            async with worker(valkey, slow):
-                await until(lambda: not client.exists(work_queue.QUEUE))
-                assert not slow.has_begun.is_set()
-
-    asyncio.run(run())
-
-
-def test_a_worker_that_is_told_to_stop_hands_back_what_it_has_not_answered(valkey: Valkey) -> None:
-    async def run() -> None:
-        async with asker(valkey) as workers:
-            slow = Slow()
-            async with worker(valkey, slow):
-                asking = asyncio.create_task(workers.ask(shouted, "word"))
-                await asyncio.wait_for(slow.has_begun.wait(), PATIENCE)
-            async with worker(valkey):
-                assert await asyncio.wait_for(asking, PATIENCE) == "WORD"
-
-    asyncio.run(run())
-
-
-def test_a_worker_that_is_gone_is_noticed(valkey: Valkey) -> None:
-    async def run() -> None:
-        with redis.Redis.from_url(valkey.url) as client:
+async def test_an_answer_that_is_none_is_told(valkey: Valkey) -> None:
+    with redis.Redis.from_url(valkey.url) as client:
+        for lie in (b"\xff", b"{}", b'{"said":["a"]}'):
             async with asker(valkey) as workers:
                 asking = asyncio.create_task(workers.ask(shouted, "word"))
                 [name] = await waiting(client)
-                # As one does that takes the question and is killed.
-                client.rpop(work_queue.QUEUE)
-                client.getex(work_queue.QUESTION.encode() + name, px=SHORT_MS)
-                with pytest.raises(WorkersLostError, match="its worker is gone"):
+                client.lpush(work_queue.ANSWER.encode() + name, lie)
+                with pytest.raises(WorkFailedError, match="cannot be read"):
                     await asking
 
-    asyncio.run(run())
+
+async def test_what_nobody_waits_for_is_not_worked_on(valkey: Valkey) -> None:
+    async with asker(valkey, patience=0.05) as workers:
+        with pytest.raises(WorkersLostError, match="TimeoutError"):
+            await workers.ask(shouted, "word")
+    with redis.Redis.from_url(valkey.url) as client:
+        assert client.keys() == []
+        # One whose asker was killed goes by itself, however long the list of names.
+        client.set(
+            work_queue.QUESTION + "old", work_queue.write(work_queue.Question("shouted", [""], "", 1.0)), px=1
+        )
+        client.lpush(work_queue.QUEUE, "old")
+        wait_for(lambda: not client.exists(work_queue.QUESTION + "old"))
+        slow = Slow()
+        async with worker(valkey, slow):
+            await until(lambda: not client.exists(work_queue.QUEUE))
+            assert not slow.has_begun.is_set()
 
 
-def test_what_is_worked_on_for_long_is_not_lost(valkey: Valkey, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stampede.web.app.worker.HELD_MS", SHORT_MS)
+async def test_a_worker_that_is_told_to_stop_hands_back_what_it_has_not_answered(valkey: Valkey) -> None:
+    async with asker(valkey) as workers:
+        slow = Slow()
+        async with worker(valkey, slow):
+            asking = asyncio.create_task(workers.ask(shouted, "word"))
+            await asyncio.wait_for(slow.has_begun.wait(), PATIENCE)
+        async with worker(valkey):
+            assert await asyncio.wait_for(asking, PATIENCE) == "WORD"
 
-    async def run() -> None:
+
+async def test_a_worker_that_is_gone_is_noticed(valkey: Valkey) -> None:
+    with redis.Redis.from_url(valkey.url) as client:
         async with asker(valkey) as workers:
-            slow = Slow()
-            async with worker(valkey, slow):
-                asking = asyncio.create_task(workers.ask(shouted, "word"))
-                await slow.has_begun.wait()
-                _, still = await asyncio.wait([asking], timeout=4 * SHORT_MS / 1000)
-                assert still
-                asking.cancel()
-                await asyncio.wait([asking])
-
-    asyncio.run(run())
+            asking = asyncio.create_task(workers.ask(shouted, "word"))
+            [name] = await waiting(client)
+            # As one does that takes the question and is killed.
+            client.rpop(work_queue.QUEUE)
+            client.getex(work_queue.QUESTION.encode() + name, px=SHORT_MS)
+            with pytest.raises(WorkersLostError, match="its worker is gone"):
+                await asking
 
 
-def test_workers_and_servers_come_back_when_valkey_does(
+async def test_what_is_worked_on_for_long_is_not_lost(
+    valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stampede.web.cluster.work_queue.HELD_MS", SHORT_MS)
+    async with asker(valkey) as workers:
+        slow = Slow()
+        async with worker(valkey, slow):
+            asking = asyncio.create_task(workers.ask(shouted, "word"))
+            await slow.has_begun.wait()
+            _, still = await asyncio.wait([asking], timeout=4 * SHORT_MS / 1000)
+            assert still
+            asking.cancel()
+            await asyncio.wait([asking])
+
+
+async def test_workers_and_servers_come_back_when_valkey_does(
     valkey: Valkey, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def run() -> None:
-        async with worker(valkey), asker(valkey) as workers:
-            assert await workers.ask(shouted, "before") == "BEFORE"
-            valkey.stop()
-            try:
-                asking = asyncio.create_task(workers.ask(shouted, "meanwhile"))
-                await until(lambda: "trying again" in caplog.text and "can be asked" in caplog.text)
-            finally:
-                valkey.start()
-            assert await asking == "MEANWHILE"
-
-    asyncio.run(run())
+    async with worker(valkey), asker(valkey) as workers:
+        assert await workers.ask(shouted, "before") == "BEFORE"
+        valkey.stop()
+        try:
+            asking = asyncio.create_task(workers.ask(shouted, "meanwhile"))
+            await until(lambda: "trying again" in caplog.text and "can be asked" in caplog.text)
+        finally:
+            valkey.start()
+        assert await asking == "MEANWHILE"
     assert caplog.text.count("Valkey is back") >= 1
 
 
-def test_one_of_a_table_is_asked_again_until_it_is_random(
+async def test_one_of_a_table_is_asked_again_until_the_server_plays_in_haste(
     valkey: Valkey, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Nobody works: in the end a legal action is played all the same."""
-
-    async def run() -> None:
-        state = load("roundup", TINY).new_initial_state(seed=1)
-        seat = state.acting_seats()[0]
-        async with asker(valkey, patience=0.05) as workers:
-            action = await Bots(choose_any, workers, REAL).move(state, seat, 1, 0, 1, lambda: True)
-            assert action in {state.action_to_string(seat, each) for each in state.legal_actions(seat)}
-
-    asyncio.run(run())
+    state = load("roundup", TINY).new_initial_state(seed=1)
+    seat = state.acting_seats()[0]
+    async with asker(valkey, patience=0.05) as workers:
+        move = await Bots(choose_any, workers, REAL).move(state, seat, 1, 0, 1, lambda: True)
+        assert move is not None
+        assert move.action in {state.action_to_string(seat, each) for each in state.legal_actions(seat)}
     assert caplog.text.count("bot worker lost") == 3
 
 
@@ -327,7 +292,7 @@ async def cancelled_after(turns: int, doing: Coroutine[Any, Any, object]) -> "as
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["asking", "answering"])
-def test_whoever_is_asked_to_end_ends_whatever_it_is_sending(valkey: Valkey, kind: str) -> None:
+async def test_whoever_is_asked_to_end_ends_whatever_it_is_sending(valkey: Valkey, kind: str) -> None:
     """The client sends in ``asyncio.wait_for``, which may drop a request to end that comes as it is done."""
 
     async def ask(asking: RemoteWorkers) -> None:
@@ -346,12 +311,9 @@ def test_whoever_is_asked_to_end_ends_whatever_it_is_sending(valkey: Valkey, kin
         await asking._client.ping()  # noqa: SLF001
         return ask(asking)
 
-    async def run() -> None:
-        tasks = [await cancelled_after(turns, await doing()) for turns in range(1, 20)]
-        _, left = await asyncio.wait(tasks, timeout=PATIENCE)
-        assert [tasks.index(task) for task in left] == []
-
-    asyncio.run(run())
+    tasks = [await cancelled_after(turns, await doing()) for turns in range(1, 20)]
+    _, left = await asyncio.wait(tasks, timeout=PATIENCE)
+    assert [tasks.index(task) for task in left] == []
 
 
 # ------------------------------------------------------------ the command

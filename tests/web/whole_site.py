@@ -16,9 +16,22 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from websockets.exceptions import ConnectionClosed
+
+from stampede.web.http.sockets import TRY_AGAIN
 from stampede.web.runtime.settings import AlertSettings
 from tests.web.receivers import mail_server
-from tests.web.support import TINY, Person, Server, Tab, running, wait_for
+from tests.web.support import (
+    PATIENCE,
+    TINY,
+    Person,
+    Server,
+    Tab,
+    running,
+    wait_for,
+    wait_until_all,
+    wait_until_all_started,
+)
 from tests.web.test_whole_matches import choice, play
 
 Told = dict[str, Any]
@@ -74,8 +87,7 @@ def fill(server: Server) -> Told:
                     tabs.append(stack.enter_context(person.tab(table)))
                 for tab in tabs:
                     tab.hello()
-                for tab in tabs:
-                    tab.wait_until_started()
+                wait_until_all_started(*tabs)
                 _play(name, tabs, [anna, *joining])
     wait_for(lambda: len(anna.http.get("/api/me/results").json()["results"]) == 3)
     return {
@@ -109,9 +121,7 @@ def _play(name: str, tabs: list[Tab], people: list[Person]) -> None:
             match = tabs[0].view["match"]
             for tab in tabs:
                 assert tab.rematch()["type"] == "ack"
-            for tab in tabs:
-                while tab.view["match"] == match:
-                    tab.hear()
+            wait_until_all(tabs, lambda view: view["match"] != match)
             _play_to(tabs, chance, 1)
 
 
@@ -218,6 +228,17 @@ def _replay(person: Person, match: str) -> list[object]:
 
 
 def _at(person: Person, table: str) -> Told:
+    """The answers at a table, asked again while a server without time to keep its lease says to try again."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return _told_at(person, table)
+        except ConnectionClosed as error:
+            if error.rcvd is None or error.rcvd.code != TRY_AGAIN or time.monotonic() > until:
+                raise
+
+
+def _told_at(person: Person, table: str) -> Told:
     with person.tab(table) as tab:
         view = tab.hello()
         tab.tell({"type": "look", "seat": 99})  # what it is refused now comes after the chat

@@ -1,3 +1,4 @@
+import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { navigation } from "../navigation.svelte";
 import type { Reviewed } from "../net/wire";
@@ -33,7 +34,7 @@ test("it grows as the computer goes through the game", async () => {
   expect(review.all("progress")[0]).toHaveProperty("value", 0.5);
   await vi.advanceTimersByTimeAsync(1000);
   expect(review.all("progress")).toEqual([]);
-  expect(review.text).toContain("Nothing better was found for this player.");
+  expect(review.text).toContain("nothing clearly better was found");
   await vi.advanceTimersByTimeAsync(5000);
   expect(requests.map(({ path }) => path)).toEqual(Array(3).fill("/api/matches/M/review"));
 });
@@ -53,47 +54,87 @@ test("a review that fails on the way shows why, and can be requested again", asy
   expect(review.all("progress")).toEqual([]);
   await requested(review);
   expect(review.alert).toBe("");
-  expect(review.text).toContain("Nothing better was found for this player.");
+  expect(review.text).toContain("nothing clearly better was found");
 });
 
-const made = { action: "a1a2", chance: 0.25, margin: 0 };
-const best = { action: "b1b2", chance: 0.75, margin: 0 };
-const lesson = { number: 7, seat: 1, made, best, risk: "It is lost.", reason: "It gets away.", worth: "" };
+const made = { action: "a1a2", chance: 0.25, margin: 0, words: "the dog runs to a2", path: ["a1", "a2"] };
+const best = { action: "b1b2", chance: 0.75, margin: 0, words: "the chief steps to b2", path: ["b1", "b2"] };
+const lesson = {
+  number: 7,
+  seat: 1,
+  made,
+  best,
+  risk: "It is lost.",
+  reason: "It gets away.",
+  risk_path: [],
+  answer: { text: "the buffalo steps to a3", path: ["a2", "a3"] },
+  given_away: "",
+  worth: "",
+};
 const spaced = (text: string) => text.replaceAll("\u00a0", " ").replaceAll(/\s+/g, " ");
 
-test("lessons are those of one player, and lead to their positions", async () => {
+test("lessons are those of one player, name the answer, and are shown on the board", async () => {
   answering(() =>
     reviewOf(1, { lessons: [lesson, { ...lesson, number: 9, seat: 0 }], turn: lesson, lost: [0, 0.5] }),
   );
-  const pick = vi.fn();
-  const review = show(Review, { match: "M", game: "zoff", seats, you: 1, pick });
+  const shown = vi.fn();
+  const review = show(Review, { match: "M", game: "zoff", seats, you: 1, show: shown });
   await requested(review);
 
   expect(review.all("ol li")).toHaveLength(1);
   expect(spaced(review.all("ol li")[0]!.textContent)).toContain(
-    "Move 7: a1a2 (25 %). It is lost. Better: b1b2 (75 %). It gets away.",
+    "Move 7: The dog runs to a2. It is lost. Then the buffalo steps to a3. Better: The chief steps to b2. It gets away.",
   );
-  expect(review.text).toContain("Ben’s mistakes cost 0.5 wins.");
-  expect(spaced(review.text)).toContain("at move 7: with a1a2, Ben’s chances went from 75 % to 25 %.");
+  expect(spaced(review.text)).toContain("The game turned at your move 7: the dog runs to a2.");
+  expect(review.text).not.toContain("%");
   review.press("Show it");
-  expect(pick).toHaveBeenCalledWith(7);
+  expect(shown).toHaveBeenLastCalledWith({
+    position: 7,
+    seat: 1,
+    pointers: [{ path: ["a2", "a3"], tone: "answer" }],
+  });
+  review.press("Show the better move");
+  expect(shown).toHaveBeenLastCalledWith({
+    position: 6,
+    seat: 1,
+    pointers: [{ path: ["b1", "b2"], tone: "better", chance: "" }],
+  });
 });
 
-test("it shows the best action and the role of luck", async () => {
-  const usual = { action: "c1c2", chance: 0.1, margin: 0 };
+test("a player without lessons has played well, whoever looks", async () => {
+  answering(() => reviewOf(1, { lessons: [{ ...lesson, seat: 0 }] }));
+  const review = show(Review, { match: "M", game: "zoff", seats, you: 1 });
+  await requested(review);
+  expect(review.text).toContain("You played well");
+});
+
+test("a proven win that was given away is named", async () => {
+  answering(() => reviewOf(1, { lessons: [{ ...lesson, seat: 0, given_away: "A proven win is gone." }] }));
+  const review = show(Review, { match: "M", game: "zoff", seats });
+  await requested(review);
+  expect(review.all("ol li")[0]!.textContent).toContain("A proven win is gone.");
+});
+
+test("it shows the best action and the role of luck, and chances on demand", async () => {
+  const usual = { ...made, action: "c1c2", chance: 0.1 };
   const well = [{ number: 5, seat: 0, made, usual, reason: "It fills the pasture." }];
   answering(() => reviewOf(1, { well, luck: [{ seat: 0, after: 3, until: 8, chance: 0.6, left: 0.2 }] }));
   const review = show(Review, { match: "M", game: "zoff", seats });
   await requested(review);
-  const text = spaced(review.text);
-  expect(text).toContain("Move 5: a1a2 (25 %). It fills the pasture. A middling move, c1c2, had 10 %.");
-  expect(text).toContain("Between moves 3 and 8 the chances fell from 60 % to 20 %");
+  expect(spaced(review.text)).toContain("Move 5: The dog runs to a2. It fills the pasture.");
+  expect(spaced(review.text)).toContain("Between moves 3 and 8 this player’s chances fell");
+  expect(review.text).not.toContain("%");
+  review.all("input[type=checkbox]")[0]!.click();
+  flushSync();
+  expect(spaced(review.text)).toContain("The dog runs to a2 25 %.");
+  expect(spaced(review.text)).toContain("An ordinary move would have given 10 %.");
+  expect(spaced(review.text)).toContain("60 % → 20 %");
 });
 
 test("a lesson can be tried again at a new table, before the decision", async () => {
   const requests = answering(({ path }) => {
     if (path.endsWith("review")) return reviewOf(1, { lessons: [lesson] });
-    const site = { games: [], name: "Ann", is_for_research: false, pages: [], broken: [] };
+    const site = { games: [], name: "Ann", is_for_research: false, pages: [], broken: [], features: [] };
     return path === "/api/site" ? site : { table: "T2", invite: "", commitment: "C" };
   });
   const go = vi.spyOn(navigation, "go").mockReturnValue();

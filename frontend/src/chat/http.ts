@@ -8,10 +8,10 @@ export type PersonRef = { message: number } | { seat: number };
 
 export const fetchIgnored = () => ask("IgnoredList", "/api/me/ignored");
 export const endIgnoring = (id: number) => ask("IgnoredList", "/api/me/ignored/end", { id });
-export const ignore = (table: string, about: PersonRef, is_blocked: boolean) =>
-  ask("IgnoredList", `/api/tables/${table}/chat/ignore`, { ...about, is_blocked });
-export const report = (table: string, about: PersonRef, kind: ReportKind, reason: string) =>
-  make("Done", `/api/tables/${table}/chat/report`, { ...about, kind, reason });
+export const ignore = (room: string, about: PersonRef, is_blocked: boolean) =>
+  ask("IgnoredList", `/api/${room}/chat/ignore`, { ...about, is_blocked });
+export const report = (room: string, about: PersonRef, kind: ReportKind, reason: string) =>
+  make("Done", `/api/${room}/chat/report`, { ...about, kind, reason });
 export const setHushed = (table: string, is_hushed: boolean) =>
   ask("Done", `/api/tables/${table}/chat/hush`, { is_hushed });
 export const setSpectatorsWrite = (table: string, may_write: boolean) =>

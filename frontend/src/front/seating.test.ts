@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo, OptionInfo } from "../net/wire";
-import { assignmentsFor, levelOf, occupantsOf } from "./seating";
+import { assignmentsFor, levelOf, occupantsOf, namesAt, type SeatAssignment } from "./seating";
 
 const players: OptionInfo = {
   name: "players",
@@ -22,7 +22,7 @@ function game(levels: number[], options: OptionInfo[] = []): GameInfo {
     players: "",
     minutes: "",
     seats: ["", ""],
-    levels: levels.map((level) => ({ level, name: "", blurb: "" })),
+    levels: levels.map((level) => ({ level, name: "", blurb: "", people: [] })),
     options,
     rules: "",
     places: {},
@@ -31,6 +31,9 @@ function game(levels: number[], options: OptionInfo[] = []): GameInfo {
     has_handicap: true,
     lessons: [],
     offers: [],
+    is_solved: false,
+    is_printable: false,
+    has_scores: false,
   };
 }
 
@@ -40,10 +43,10 @@ test("there is an assignment for every possible player besides the visitor", () 
 });
 
 test("computers sit down from the middle level outwards, the weaker first", () => {
-  const levels = assignmentsFor(game([1, 2, 3, 4, 5], [players]), "computer").map(levelOf);
+  const levels = assignmentsFor(game([1, 2, 3, 4, 5, 6], [players]), "computer").map(levelOf);
 
   expect(levels).toEqual([3, 2, 4, 1, 5]);
-  expect(assignmentsFor(game([1, 2], [players]), "computer").map(levelOf)).toEqual([2, 1, 2, 1, 2]);
+  expect(assignmentsFor(game([1, 2], [players]), "computer").map(levelOf)).toEqual([1, 2, 1, 2, 1]);
 });
 
 test("a requested level takes all seats, if the game has it", () => {
@@ -67,4 +70,18 @@ test("the request names the players at this device and the levels of the compute
     beside: ["Ben", "Player 5"],
     bots: [4],
   });
+});
+
+test("nobody sits at a table twice", () => {
+  const levels = [1, 2].map((level) => ({
+    level,
+    name: "Pip",
+    blurb: "",
+    people: ["Pip", "Mabel", "Josie"],
+  }));
+  const seats = ["bot-1", "friend", "bot-2", "bot-1"].map(
+    (filling) => ({ filling, name: "" }) as SeatAssignment,
+  );
+  const names = namesAt(seats, levels).map((by) => by.get(1));
+  expect(names).toEqual(["Pip", "Mabel", "Mabel", "Josie"]);
 });

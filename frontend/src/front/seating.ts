@@ -1,4 +1,4 @@
-import type { CreateTable, GameInfo, OptionInfo } from "../net/wire";
+import type { CreateTable, GameInfo, LevelInfo, OptionInfo } from "../net/wire";
 
 /** The occupant of a seat: a computer of some level, a friend with the link, or a player at this device. */
 export type Filling = `bot-${number}` | "friend" | "here";
@@ -33,7 +33,7 @@ export function assignmentsFor(game: GameInfo, mode: PlayMode, level = 0): SeatA
 
 /** The levels in the order in which seats get them: the middle one, then its neighbours, weaker before stronger. */
 function levelsByPreference({ levels }: GameInfo): number[] {
-  const middle = Math.floor(levels.length / 2);
+  const middle = Math.floor((levels.length - 1) / 2);
   const distance = (index: number): number => Math.abs(index - middle);
   return levels
     .map(({ level }, index) => ({ level, away: distance(index) }))
@@ -55,4 +55,20 @@ export function occupantsOf(
   );
   const bots = assignments.map(levelOf).filter((level) => level !== null);
   return { beside, bots };
+}
+
+/** The names of the computers at the levels for each of the other seats: nobody sits at a table twice. */
+export function namesAt(
+  assignments: readonly SeatAssignment[],
+  levels: readonly LevelInfo[],
+): Map<number, string>[] {
+  const taken = new Set<string>();
+  return assignments.map((assignment) => {
+    const names = new Map(
+      levels.map(({ level, name, people }) => [level, people?.find((each) => !taken.has(each)) ?? name]),
+    );
+    const own = names.get(levelOf(assignment) ?? 0);
+    if (own) taken.add(own);
+    return names;
+  });
 }

@@ -1,8 +1,7 @@
 import { asRefusal, fetchBoard, fetchLesson, fetchExplanation } from "../net/http";
-import type { Because, Board, LessonView, Refusal, Scene } from "../net/wire";
-import { settings } from "../settings/settings.svelte";
+import type { Explanation, Board, LessonView, Refusal, Scene } from "../net/wire";
 
-/** Milliseconds that a position without text is shown, besides the time its pieces need. */
+/** Milliseconds that a position without text is shown once its pieces have come to rest. */
 const GLANCE = 350;
 
 /** A learner's way through one lesson: sends the choices, and shows the result position by position. */
@@ -11,20 +10,24 @@ export class Learner {
   view = $state.raw<LessonView | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** Why the last gesture led nowhere. */
-  explanation = $state.raw<Because | null>(null);
+  explanation = $state.raw<Explanation | null>(null);
   busy = $state(true);
   choices = $state.raw<string[]>([]);
   /** The coach's last text. */
   words = $state("");
   private at = $state(0);
+  /** The pieces of the position have come to rest: its text follows the picture. */
+  private settled = $state(false);
   private timer = 0;
   private requests = 0;
   private explainRequests = 0;
 
   constructor(
-    private readonly game: string,
-    private readonly lesson: string,
+    /** Of the lesson or puzzle, `/api/games/morra/lessons/1-show`. */
+    private readonly address: string,
     private readonly solved: () => void,
+    /** What came of each choice, as soon as the server has answered. */
+    private readonly answered: (outcome: LessonView["outcome"]) => void = () => undefined,
   ) {
     void this.fetch([]);
   }
@@ -35,12 +38,12 @@ export class Learner {
 
   /** More positions follow, and the learner reads the text of this one first. */
   get waits(): boolean {
-    return !this.last && Boolean(this.view?.frames[this.at]?.words);
+    return this.settled && !this.last && Boolean(this.view?.frames[this.at]?.words);
   }
 
   /** The outcome, once the last position is shown. */
   get outcome(): LessonView["outcome"] | null {
-    return this.view && this.last ? this.view.outcome : null;
+    return this.view && this.last && this.settled ? this.view.outcome : null;
   }
 
   choose(action: string): void {
@@ -51,7 +54,7 @@ export class Learner {
   async explain(touched: string[]): Promise<void> {
     const request = (this.explainRequests += 1);
     this.explanation = null;
-    const answer = await fetchExplanation(this.game, this.lesson, this.choices, touched).catch(() => null);
+    const answer = await fetchExplanation(this.address, this.choices, touched).catch(() => null);
     if (request === this.explainRequests) this.explanation = answer;
   }
 
@@ -68,6 +71,15 @@ export class Learner {
   renew(): void {
     this.board = null;
     void this.fetch(this.choices);
+  }
+
+  /** The stage has shown a scene to its end. */
+  presented(scene: Scene): void {
+    if (scene !== this.scene || this.settled) return;
+    this.settled = true;
+    this.words = this.view?.frames[this.at]?.words || this.words;
+    if (this.outcome === "solved") this.solved();
+    if (!this.last && !this.waits) this.timer = window.setTimeout(() => this.onwards(), GLANCE);
   }
 
   onwards(): void {
@@ -89,13 +101,14 @@ export class Learner {
     this.busy = true;
     this.refusal = null;
     try {
-      const view = await fetchLesson(this.game, this.lesson, choices);
+      const view = await fetchLesson(this.address, choices);
       const board = this.board ?? (await fetchBoard(view.board));
       if (request !== this.requests) return;
       // A choice that the server only commented on was not made.
       this.choices = view.outcome === "asked" ? choices.slice(0, view.keep) : choices;
       this.board = board;
       this.view = view;
+      if (choices.length) this.answered(view.outcome);
       this.show(0);
     } catch (error) {
       if (request === this.requests) this.refusal = asRefusal(error);
@@ -105,10 +118,6 @@ export class Learner {
 
   private show(at: number): void {
     this.at = at;
-    this.words = this.view?.frames[at]?.words || this.words;
-    if (this.outcome === "solved") this.solved();
-    if (this.last || this.waits) return;
-    const moving = settings.glide * (this.scene?.motions?.length ?? 0);
-    this.timer = window.setTimeout(() => this.onwards(), GLANCE + moving);
+    this.settled = false;
   }
 }

@@ -1,3 +1,4 @@
+import { readStoredJson, store } from "../net/storage";
 import type { GameInfo } from "../net/wire";
 
 const KEY = "stampede.learned";
@@ -12,11 +13,7 @@ class Progress {
 
   add(game: string, lesson: string): void {
     this.solved = new Set([...read(), ...this.solved, `${game}/${lesson}`]);
-    try {
-      localStorage.setItem(KEY, JSON.stringify([...this.solved]));
-    } catch {
-      // Storage may be forbidden; then it is known as long as the page.
-    }
+    store("localStorage", KEY, JSON.stringify([...this.solved]));
   }
 
   /** The numbers of unsolved steps and puzzles of a game. */
@@ -28,12 +25,8 @@ class Progress {
 }
 
 function read(): Set<string> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return new Set(Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : []);
-  } catch {
-    return new Set();
-  }
+  const kept = readStoredJson(KEY);
+  return new Set(Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : []);
 }
 
 export const progress = new Progress();

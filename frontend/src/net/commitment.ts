@@ -1,3 +1,4 @@
+import { readStored, store } from "./storage";
 import type { TableView } from "./wire";
 
 /**
@@ -8,44 +9,23 @@ const KEY = "stampede.commitment";
 
 /** Notes the commitment from the answer to opening or joining a table: the server made it before any contribution. */
 export function noteCommitment(table: string, commitment: string): void {
-  write(`${KEY}.table.${table}`, commitment);
+  store("sessionStorage", `${KEY}.table.${table}`, commitment);
 }
 
 /** Stores the commitment of a match when it is first seen; the first match of a table must have the noted one. */
 export function keepCommitment({ table, match, commitment }: TableView): void {
-  if (read(`${KEY}.${match}`) !== null) return;
-  write(`${KEY}.${match}`, take(`${KEY}.table.${table}`) ?? commitment);
+  if (readStored("sessionStorage", `${KEY}.${match}`) !== null) return;
+  store("sessionStorage", `${KEY}.${match}`, take(`${KEY}.table.${table}`) ?? commitment);
 }
 
 /** The commitment first seen, if it differs from this one and the server did not declare that round given up. */
 export function brokenCommitment(match: string, commitment: string, givenUp: string[] = []): string | null {
-  const first = read(`${KEY}.${match}`);
+  const first = readStored("sessionStorage", `${KEY}.${match}`);
   return first === null || first === commitment || givenUp.includes(first) ? null : first;
 }
 
 function take(key: string): string | null {
-  const found = read(key);
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // As below.
-  }
+  const found = readStored("sessionStorage", key);
+  store("sessionStorage", key, null);
   return found;
-}
-
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    // Storage may be forbidden; then nothing can be compared.
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // As above.
-  }
 }

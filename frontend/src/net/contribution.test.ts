@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { viewOf } from "../testing/table";
+import { lineOf, viewOf } from "../testing/table";
 import { Contribution } from "./contribution";
 import { sha256 } from "./sha256";
 import type { Fair, TableView } from "./wire";
@@ -22,6 +22,7 @@ function fairOf(changed: Partial<Fair>): Fair {
     seal: "",
     contributions: [],
     given_up: [],
+    beacon: null,
     ...changed,
   };
 }
@@ -57,17 +58,41 @@ test("it opens nothing under a wrong seal, without its pledge, or under two seal
   expect(mine.toReveal(sealed([pledge, sha256("late")]))).toBeNull();
 });
 
-test("it tells when its number is not in the chance of the match", () => {
+test("it finds its number missing in the chance of the match", () => {
   const mine = new Contribution("T");
   const { pledge } = mine;
   const entropy = mine.toReveal(sealed([pledge, ""]))!;
-  const begun = (pledges: string[], contributions: string[]) => sealed(pledges, { contributions }).fair;
-  expect(mine.isLeftOut(begun([pledge, ""], [entropy, ""]))).toBe(false);
-  expect(mine.isLeftOut(begun([pledge, ""], ["ground", ""]))).toBe(true);
+  const begun = (pledges: string[], contributions: string[], changed: Partial<TableView> = {}) =>
+    mine.fault({ ...sealed(pledges, { contributions }), phase: "playing", ...changed });
+  expect(begun([pledge, ""], [entropy, ""])).toBeNull();
+  expect(begun([pledge, ""], ["ground", ""])).toBe("betrayed");
   // A number for the computer that was found after the others had opened theirs.
-  expect(mine.isLeftOut(begun([pledge, sha256("ground")], [entropy, "ground"]))).toBe(true);
-  // Another match of the table, which this browser had no part in.
-  expect(mine.isLeftOut(begun([sha256("x"), ""], ["x", ""]))).toBe(false);
+  expect(begun([pledge, sha256("ground")], [entropy, "ground"])).toBe("two-seals");
+  expect(begun([pledge, ""], ["ground", ""], { you: -1 }), "a spectator pledges nothing").toBeNull();
+});
+
+test("it finds a seal without its commitment, and one that fits nothing", () => {
+  const mine = new Contribution("T");
+  expect(mine.fault(sealed([mine.pledge]))).toBeNull();
+  expect(mine.fault(sealed([sha256("x"), ""]))).toBe("without");
+  expect(mine.fault(sealed([], { pledges: ["", ""], seal: sealOf(SERVER, ["", ""]) }))).toBe("without");
+  const { pledge } = mine;
+  const receipt = { type: "receipt", format: "stampede-receipt/1", commitment: SERVER, pledge } as const;
+  expect(mine.received({ ...receipt, number: 1, head: "", at_ms: 1, key: "", value: "" })).toBe(true);
+  expect(new Contribution("T").fault(sealed([sha256("x"), ""]))).toBe("left-out");
+  expect(mine.fault(sealed([pledge], { seal: "" }))).toBe("wrong-seal");
+  // Another browser of this person pledged before.
+  expect(mine.received({ ...receipt, pledge: "0", number: 1, head: "", at_ms: 1, key: "", value: "" })).toBe(
+    false,
+  );
+  expect(mine.fault(sealed([sha256("x"), ""]))).toBe("without");
+});
+
+test("it finds an outcome of chance that nobody pledged anything for", () => {
+  const mine = new Contribution("T");
+  const log = [{ ...lineOf(1), seat: -1 }];
+  expect(mine.fault(viewOf({ log }))).toBe("without");
+  expect(mine.fault(viewOf())).toBeNull();
 });
 
 test("it must commit again when the server makes a new commitment, and only then", () => {

@@ -1,6 +1,7 @@
 import { randomHex } from "./random";
+import { readStoredJson, store } from "./storage";
 import { sha256 } from "./sha256";
-import type { Fair, TableView } from "./wire";
+import type { Fair, PledgeReceipt, TableView } from "./wire";
 
 /**
  * This browser's contribution to the entropy of a match: a commitment (`pledge`, the SHA-256 of a random number) first,
@@ -9,12 +10,22 @@ import type { Fair, TableView } from "./wire";
  */
 const KEY = "stampede.stirred.";
 
+const MOST_RECEIPTS = 20;
+
 interface Kept {
   /** The number committed to for the next match. */
   entropy: string;
-  /** The number revealed last, and the seal it was revealed under. */
-  opened: { entropy: string; seal: string } | null;
+  /** The number revealed last, and the commitment and seal it was revealed under. */
+  opened: { entropy: string; seal: string; commitment?: string } | null;
+  /** The server's receipts, the newest last. */
+  receipts?: PledgeReceipt[];
 }
+
+/**
+ * What is wrong with the agreement on chance: the server signed for this browser's pledge and sealed without it, sealed
+ * without one where it had not signed, made two seals or a wrong one, or changed a number after it was revealed.
+ */
+export type ContributionFault = "left-out" | "without" | "two-seals" | "wrong-seal" | "betrayed";
 
 export class Contribution {
   private kept: Kept;
@@ -22,7 +33,7 @@ export class Contribution {
   private lastCommitment: string | null = null;
 
   constructor(private readonly table: string) {
-    this.kept = read(KEY + table) ?? { entropy: randomHex(16), opened: null };
+    this.kept = (readStoredJson(KEY + table) as Kept | null) ?? { entropy: randomHex(16), opened: null };
     this.keep();
   }
 
@@ -36,9 +47,10 @@ export class Contribution {
     const coming = next_fair ?? fair;
     if (!coming?.is_sealed || coming.contributions.length || !isSealedRight(coming)) return null;
     const { entropy, opened } = this.kept;
-    if (opened && opened.seal === coming.seal) return opened.entropy;
-    if (!coming.pledges.includes(sha256(entropy))) return null;
-    this.kept = { entropy: randomHex(16), opened: { entropy, seal: coming.seal } };
+    const { commitment, seal } = coming;
+    if (opened && opened.seal === seal) return opened.entropy;
+    if (!coming.pledges.includes(sha256(entropy)) || this.hasTwoSeals(coming)) return null;
+    this.kept = { ...this.kept, entropy: randomHex(16), opened: { entropy, seal, commitment } };
     this.keep();
     return entropy;
   }
@@ -52,34 +64,62 @@ export class Contribution {
     return plays && before !== null && !!coming && before !== coming.commitment && !coming.is_sealed;
   }
 
-  /** Whether this browser revealed its number for this match, and the match goes without it or by another seal. */
-  isLeftOut(fair: Fair | null | undefined): boolean {
+  /** Keeps a receipt of the server; false where it is not for a pledge of this browser. */
+  received(receipt: PledgeReceipt): boolean {
+    const others = (this.kept.receipts ?? []).filter((each) => each.commitment !== receipt.commitment);
+    this.kept = { ...this.kept, receipts: [...others, receipt].slice(-MOST_RECEIPTS) };
+    this.keep();
+    return this.pledges.includes(receipt.pledge);
+  }
+
+  /** The receipt for this browser's pledge under a commitment. */
+  receiptFor(commitment: string): PledgeReceipt | null {
+    const found = this.kept.receipts?.find((each) => each.commitment === commitment);
+    return found && this.pledges.includes(found.pledge) ? found : null;
+  }
+
+  /** What is wrong with the chance of the match that is played or to come; null for nothing. */
+  fault({ fair, next_fair, phase, rematch, you, log }: TableView): ContributionFault | null {
+    if (you < 0) return null;
+    const isComing = phase === "waiting" || (phase === "over" && rematch.includes(you));
+    const coming = phase === "over" ? next_fair : fair;
+    if (isComing) return coming?.is_sealed ? this.faultOf(coming) : null;
+    if (fair) return this.faultOf(fair);
+    // An outcome of chance for which nobody pledged anything.
+    return phase === "playing" && log.some(({ seat }) => seat < 0) ? "without" : null;
+  }
+
+  private faultOf(fair: Fair): ContributionFault | null {
+    if (!isSealedRight(fair)) return "wrong-seal";
+    if (this.hasTwoSeals(fair)) return "two-seals";
+    const { commitment, contributions, pledges } = fair;
+    if (!pledges.some((pledge) => this.pledges.includes(pledge)))
+      return this.receiptFor(commitment) ? "left-out" : "without";
+    const isIn = contributions.some((entropy) => this.pledges.includes(sha256(entropy)));
+    return contributions.length === 0 || isIn ? null : "betrayed";
+  }
+
+  /** Whether this browser revealed its number under another seal for the same commitment. */
+  private hasTwoSeals({ commitment, seal }: Fair): boolean {
     const { opened } = this.kept;
-    if (!opened || !fair?.contributions.length) return false;
-    const isMine = fair.seal === opened.seal || fair.pledges.includes(sha256(opened.entropy));
-    const isIn = fair.contributions.includes(opened.entropy) && fair.seal === opened.seal;
-    return isMine && !(isIn && isSealedRight(fair));
+    return !!opened && opened.commitment === commitment && opened.seal !== seal;
+  }
+
+  /** The commitments of this browser to its numbers: the one for the next match, and the one revealed last. */
+  private get pledges(): string[] {
+    const { entropy, opened } = this.kept;
+    return [entropy, ...(opened ? [opened.entropy] : [])].map(sha256);
   }
 
   private keep(): void {
-    try {
-      localStorage.setItem(KEY + this.table, JSON.stringify(this.kept));
-    } catch {
-      // Storage may be forbidden; then it is kept as long as the page.
-    }
-  }
-}
-
-function read(key: string): Kept | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") as Kept | null;
-  } catch {
-    return null;
+    store("localStorage", KEY + this.table, JSON.stringify(this.kept));
   }
 }
 
 /** Whether the seal fits the commitments, computed as in `stampede.play.fairness.seal`. */
-function isSealedRight({ commitment, pledges, seal }: Fair): boolean {
-  const parts = [commitment, ...pledges].map((part) => String.fromCharCode(0, 0, 0, part.length) + part);
-  return sha256("stampede-seal/1" + parts.join("")) === seal;
+function isSealedRight({ commitment, pledges, seal, beacon }: Fair): boolean {
+  const named = beacon ? [beacon.key, String(beacon.number)] : [];
+  const parts = [commitment, ...named, ...pledges];
+  const text = parts.map((part) => String.fromCharCode(0, 0, 0, part.length) + part).join("");
+  return sha256(`stampede-seal/${beacon ? 2 : 1}${text}`) === seal;
 }

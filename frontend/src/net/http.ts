@@ -24,12 +24,12 @@ const lessonQuery = (choices: string[], touched: string[] = []) =>
     ...choices.map((choice) => ["choice", choice]),
     ...touched.map((place) => ["touch", place]),
   ]);
-/** The position after a learner's choices, and the outcome of the last one. */
-export const fetchLesson = (game: string, lesson: string, choices: string[]) =>
-  ask("LessonView", `/api/games/${game}/lessons/${lesson}?${lessonQuery(choices)}`);
+/** The position of a lesson or puzzle after a learner's choices, and the outcome of the last one. */
+export const fetchLesson = (address: string, choices: string[]) =>
+  ask("LessonView", `${address}?${lessonQuery(choices)}`);
 /** Explains why touching these places, one after the other, leads nowhere after those choices. */
-export const fetchExplanation = (game: string, lesson: string, choices: string[], touched: string[]) =>
-  ask("Because", `/api/games/${game}/lessons/${lesson}/why?${lessonQuery(choices, touched)}`);
+export const fetchExplanation = (address: string, choices: string[], touched: string[]) =>
+  ask("Explanation", `${address}/why?${lessonQuery(choices, touched)}`);
 export const fetchMatch = (match: string) => ask("Replay", `/api/matches/${match}`);
 /** How a finished match ended, as a PNG. */
 export async function fetchPicture(match: string): Promise<Blob> {
@@ -52,7 +52,9 @@ export const mayUndo = (table: string, seat: number) =>
 export const askHint = (table: string, seat: number) => ask("Hint", `/api/tables/${table}/hint`, { seat });
 export const fetchReview = (match: string) => ask("Reviewed", `/api/matches/${match}/review`);
 
-export const createTable = (body: CreateTable) => make("TableCreated", "/api/tables", body);
+/** Opens a table, of a club unless that is empty. */
+export const createTable = (club: string, body: CreateTable) =>
+  make("TableCreated", club ? `/api/clubs/${club}/tables` : "/api/tables", body);
 export const joinTable = (table: string, body: JoinTable) =>
   ask("TableJoined", `/api/tables/${table}/join`, body);
 

@@ -9,22 +9,25 @@ test("a valid message passes unchanged", () => {
 });
 
 test.each([
-  [{ ...updateOf(), version: "2" }, 'ServerMessage.version is "2" and no integer'],
-  [{ ...updateOf(), version: 2.5 }, "ServerMessage.version is 2.5 and no integer"],
-  [{ ...updateOf(), phase: "paused" }, 'ServerMessage.phase is "paused"'],
-  [{ ...updateOf(), more: 1 }, "ServerMessage.more is unknown"],
-  [{ ...updateOf(), acting: [0, null] }, "ServerMessage.acting[1] is null and no integer"],
-  [{ ...updateOf(), scene: sceneOf({ said: 7 as never }) }, "ServerMessage.scene.said is 7 and no string"],
-  [{ type: "ack", id: "x", version: 1 }, "ServerMessage.repeated is missing"],
-  [{ type: "nonsense" }, 'ServerMessage.type is "nonsense"'],
-  [{ ...viewOf(), options: { players: [] } }, "ServerMessage.options.players is [] and no"],
+  [{ ...updateOf(), version: "2" }, "ServerMessage/version must be integer"],
+  [{ ...updateOf(), version: 2.5 }, "ServerMessage/version must be integer"],
+  [{ ...updateOf(), phase: "paused" }, "ServerMessage/phase must be equal to one of the allowed values"],
+  [{ ...updateOf(), more: 1 }, "ServerMessage must NOT have additional properties"],
+  [{ ...updateOf(), acting: [0, null] }, "ServerMessage/acting/1 must be integer"],
+  [{ ...updateOf(), scene: sceneOf({ said: 7 as never }) }, "ServerMessage/scene/said must be string"],
+  [{ type: "ack", id: "x", version: 1 }, "ServerMessage must have required property 'repeated'"],
+  [{ type: "nonsense" }, "ServerMessage must match a schema in anyOf"],
+  [{ ...viewOf(), options: { players: [] } }, "ServerMessage/options/players must be"],
   [
     { ...viewOf(), series: { ...viewOf().series, wins: [["Ann"]] } },
-    "ServerMessage.series.wins[0] has 1 items",
+    "ServerMessage/series/wins/0 must NOT have fewer than 2 items",
   ],
-  [{ ...viewOf(), series: { ...viewOf().series, wins: [["Ann", "1"]] } }, 'wins[0][1] is "1" and no integer'],
-  ["text", 'ServerMessage is "text" and no object'],
-  [null, "ServerMessage is null and no object"],
+  [
+    { ...viewOf(), series: { ...viewOf().series, wins: [["Ann", "1"]] } },
+    "ServerMessage/series/wins/0/1 must be integer",
+  ],
+  ["text", "ServerMessage must be object"],
+  [null, "ServerMessage must be object"],
 ])("an invalid message is reported in development", (message, fault) => {
   expect(() => received("ServerMessage", message)).toThrow(fault);
 });

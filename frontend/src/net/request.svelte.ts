@@ -20,4 +20,12 @@ export class PendingRequest {
     this.busy = false;
     return !this.refusal;
   }
+
+  /** The handler of a form that runs `work` when it is submitted. */
+  submit(work: () => Promise<unknown>, refused?: (refusal: Refusal) => void): (event: SubmitEvent) => void {
+    return (event) => {
+      event.preventDefault();
+      void this.run(work, refused);
+    };
+  }
 }

@@ -10,6 +10,7 @@ const report: OpenReport = {
   id: 3,
   at_ms: Date.now(),
   table: "T",
+  is_at_table: true,
   by: anna,
   about: ben,
   message: 2,
@@ -23,6 +24,15 @@ const shown = (changed: Partial<Shown> = {}): Shown => ({
   banned: [],
   deeds: [],
   ...changed,
+});
+
+test("a report from a club's chat offers to close the club, and nothing to do with a table", async () => {
+  answering(() => shown({ reports: [{ ...report, is_at_table: false }] }));
+  const page = show(Console, {});
+  await vi.waitFor(() => expect(page.text).toContain("Rude words"));
+  expect(page.text).toContain("Remove the message");
+  expect(page.text).toContain("Close the club");
+  expect(page.text).not.toContain("See the table");
 });
 
 test("a person is banned with a note, and the page shows the result", async () => {

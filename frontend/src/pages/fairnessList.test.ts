@@ -10,7 +10,8 @@ function entry(number: number): FairnessEntry {
   const proofs = { hash: `hash ${number}`, before: "", commitment: `promise ${number}`, seal: "", seed: "" };
   const kind = number === 70 ? "result" : "commitment";
   const match = number === 70 ? "what it came to" : "";
-  return { number, at_ms: 0, kind, ...proofs, pledges: [], contributions: [], match };
+  const beacon = { beacon_key: "", beacon_number: 0 };
+  return { number, at_ms: 0, kind, ...proofs, ...beacon, pledges: [], contributions: [], match };
 }
 
 /** As the server gives them: fifty, the newest first. */

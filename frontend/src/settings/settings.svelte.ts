@@ -1,3 +1,5 @@
+import { readStored, store } from "../net/storage";
+
 export type Theme = "system" | "light" | "dark";
 export type Speed = "calm" | "quick" | "none";
 
@@ -5,6 +7,9 @@ export type Switch = "off" | "on";
 export type Show = "shown" | "hidden";
 
 export const switches: readonly Switch[] = ["off", "on"];
+/** Whether a reveal goes on by itself, or when the player says so. */
+export type Reveals = "flow" | "wait";
+export const reveals: readonly Reveals[] = ["flow", "wait"];
 export const shows: readonly Show[] = ["shown", "hidden"];
 export const themes: readonly Theme[] = ["system", "light", "dark"];
 export const speeds: readonly Speed[] = ["calm", "quick", "none"];
@@ -13,11 +18,14 @@ const volumes = Array.from({ length: 20 }, (_, step) => String(5 * (step + 1)));
 const glides: Record<Speed, number> = { calm: 320, quick: 200, none: 0 };
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
-type Stored = "theme" | "speed" | "sound" | "volume" | "chat" | "words" | "shake" | "undersides" | "offered";
+type Stored =
+  "theme" | "speed" | "sound" | "volume" | "chat" | "words" | "shake" | "undersides" | "offered" | "reveals";
 
 class Settings {
   theme = $state<Theme>(read("theme", themes));
   speed = $state<Speed>(read("speed", speeds, "calm"));
+
+  reveals = $state<Reveals>(read("reveals", reveals));
 
   /** Off until the visitor turns it on. */
   sound = $state<Switch>(read("sound", switches));
@@ -37,7 +45,7 @@ class Settings {
   set<Key extends Stored>(key: Key, value: Settings[Key]): void {
     const stored: Pick<Settings, Stored> = this;
     stored[key] = value;
-    write(key, String(value));
+    store("localStorage", `stampede.${key}`, String(value));
     if (key === "theme") this.applyTheme();
   }
 
@@ -56,19 +64,6 @@ class Settings {
 export const settings = new Settings();
 
 function read<Value extends string>(key: string, allowed: readonly Value[], otherwise = allowed[0]!): Value {
-  try {
-    const stored = localStorage.getItem(`stampede.${key}`) as Value;
-    return allowed.includes(stored) ? stored : otherwise;
-  } catch {
-    // Storage may be forbidden; then settings last as long as the page.
-    return otherwise;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(`stampede.${key}`, value);
-  } catch {
-    // As above.
-  }
+  const stored = readStored("localStorage", `stampede.${key}`) as Value;
+  return allowed.includes(stored) ? stored : otherwise;
 }

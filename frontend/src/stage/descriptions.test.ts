@@ -3,7 +3,7 @@ import { show } from "../testing/page";
 import { boardOf, sceneOf } from "../testing/table";
 import Caption from "./Caption.svelte";
 import { Selection } from "./selection.svelte";
-import { describePlace } from "./descriptions";
+import { describePlace, labelOf } from "./descriptions";
 import { smallestAt, shownSpots } from "./spots";
 
 const [cell, ...more] = boardOf().places.map((place) => ({ ...place, about: "land" }));
@@ -27,6 +27,22 @@ test("the pieces describe a cell before the cell itself; beside the cells the pl
   expect(described("tray")).toEqual({ name: "Tray", about: "They lie here (B2.4)." });
   expect(described("hand", "dog")).toEqual({ name: "Dog", about: "It runs (B2.3)." });
   expect(described("nowhere")).toBeNull();
+});
+
+test("a crowd has the name of its place", () => {
+  expect(described("hand", "dog", "chief")?.name).toBe("Dog, chief");
+  expect(described("hand", "dog", "chief", "cow", "calf", "horse")?.name).toBe("Your hand");
+  expect(described("a1", "dog", "chief", "cow")?.name).toBe("A1");
+});
+
+test("a label is not read twice", () => {
+  const selection = new Selection(() => [], vi.fn(), vi.fn());
+  const place = board.places[0]!;
+  const card = (label: string, text: string) =>
+    labelOf(place, [{ symbol: "card", place: "a1", label, text }], selection);
+  expect(card("card 3B", "3B")).toBe("a1, card 3B");
+  expect(card("card 4M", "4(M)")).toBe("a1, card 4M");
+  expect(card("herd", "7")).toBe("a1, herd 7");
 });
 
 test("a place without a description is part of the cell around it", () => {

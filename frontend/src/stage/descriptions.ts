@@ -10,6 +10,9 @@ export interface PlaceDescription {
   about: string;
 }
 
+/** So many different pieces are named at the head of a description. */
+const FEW = 2;
+
 export function describePlace(board: Board, scene: Scene, name: string): PlaceDescription | null {
   const place = board.places.find((each) => each.name === name);
   if (!place) return null;
@@ -17,8 +20,10 @@ export function describePlace(board: Board, scene: Scene, name: string): PlaceDe
   const labels = [...grouped(things, ({ label }) => label)].map(([thing, { length }]) =>
     length > 1 ? say("stage.count", { count: length, thing }) : thing,
   );
+  // A crowd has the name of its place.
+  const few = labels.length > FEW ? [] : labels;
   // Beside the cells the pieces alone say enough: a die, a card of the hand, somebody's money.
-  const words = (place.row === undefined && labels.length ? labels : [...labels, place.label]).join(", ");
+  const words = (place.row === undefined && few.length ? few : [...few, place.label]).join(", ");
   return { name: words.charAt(0).toUpperCase() + words.slice(1), about: aboutOf(board, place, things) };
 }
 
@@ -60,9 +65,14 @@ function around({ places }: Board, { x, y }: Place): Place | undefined {
   });
 }
 
+/** Whether a piece's label says the text on it already; on the board it may stand in brackets. */
+function isRead(label: string, text: string): boolean {
+  return label.includes(text.replaceAll(/[()]/g, ""));
+}
+
 /** The accessible name of a place: where it is, the pieces on it, and what the player can do with it. */
 export function labelOf(place: Place, things: readonly Sprite[], selection: Selection): string {
-  const labels = things.map(({ label, text }) => (text ? `${label} ${text}` : label));
+  const labels = things.map(({ label, text = "" }) => (isRead(label, text) ? label : `${label} ${text}`));
   const parts = [place.label, labels.join(", ") || say("stage.empty")];
   if (selection.picked.includes(place.name)) parts.push(say("stage.picked"));
   const [only, other] = distinct(selection.targets.get(place.name) ?? []);

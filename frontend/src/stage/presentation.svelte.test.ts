@@ -5,13 +5,13 @@ import { Presentation } from "./presentation.svelte";
 
 const reveal = { key: "duel", title: "A duel", cards: [{ seat: 0, symbol: "", text: "5", words: "five" }] };
 
-function presentationOf(reveals: "until-dismissed" | undefined): Presentation {
+function presentationOf(reveals: "as-wished" | undefined): Presentation {
   settings.speed = "calm";
   return new Presentation(boardOf(), sceneOf(), () => new Map(), reveals);
 }
 
 test("a scene is current at once, and complete when its reveal has been played", () => {
-  const presentation = presentationOf("until-dismissed");
+  const presentation = presentationOf("as-wished");
   expect(presentation.isComplete).toBe(true);
   const next = sceneOf({ reveals: [reveal] });
   presentation.show(next, reveal, false);

@@ -18,13 +18,13 @@ export class Presentation {
     board: Board,
     scene: Scene,
     pointsOf: (pieces: Piece[]) => Map<Piece, Point>,
-    private readonly reveals: "until-dismissed" | "timed" | undefined,
+    private readonly reveals: "as-wished" | "timed" | undefined,
   ) {
     this.current = scene;
     const entrances = new Map(board.symbols.map(({ name, entrance }) => [name, entrance]));
     this.movement = new Movement(entrances, pointsOf);
     this.movement.begin(scene);
-    this.playback = new RevealPlayback(scene.reveals?.[0]?.key, reveals === "until-dismissed");
+    this.playback = new RevealPlayback(scene.reveals?.[0]?.key, reveals === "as-wished");
   }
 
   /** Whether the current scene has been shown to its end; its reveal may still await its dismissal. */

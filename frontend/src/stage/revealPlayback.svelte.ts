@@ -3,8 +3,9 @@ import { settings } from "../settings/settings.svelte";
 
 /** The duration of each step, in movements. */
 const PACE = 1.6;
-/** Milliseconds a timed reveal stays after its last step. */
-const READ = 6000;
+/** Milliseconds that a reveal stays after its last step, for each step; and those of one that lies on the board. */
+const READ = 700;
+const GLANCE = 1200;
 
 /** Plays a reveal over the whole stage, once: card after card, the truth, then the payments. */
 export class RevealPlayback {
@@ -13,11 +14,16 @@ export class RevealPlayback {
   step = $state(0);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A reveal with the key `seen` is not played again; without `stays` a reveal closes by itself. */
+  /** A reveal with the key `seen` is not played again; where nobody `attends`, it closes by itself in any case. */
   constructor(
     private seen: string | undefined,
-    private readonly stays: boolean,
+    private readonly attends: boolean,
   ) {}
+
+  /** Whether the reveal stays until the player goes on, as they wish. */
+  get waits(): boolean {
+    return this.attends && settings.reveals === "wait";
+  }
 
   /** Whether steps are still to come. */
   get isPlaying(): boolean {
@@ -50,7 +56,7 @@ export class RevealPlayback {
   private wait(): void {
     clearTimeout(this.timer);
     if (this.isPlaying) this.timer = setTimeout(() => this.next(), settings.glide * PACE);
-    else if (!this.stays) this.timer = setTimeout(() => this.close(), READ);
+    else if (!this.waits) this.timer = setTimeout(() => this.close(), patience(this.reveal!));
   }
 
   private next(): void {
@@ -61,4 +67,13 @@ export class RevealPlayback {
 
 function stepsOf({ cards, truth, payments }: Reveal): number {
   return cards.length + (truth ? 1 : 0) + (payments?.length ?? 0);
+}
+
+function patience(reveal: Reveal): number {
+  return isOnBoard(reveal) ? GLANCE : Math.min(6000, 1500 + READ * stepsOf(reveal));
+}
+
+/** Whether all cards lie on the board, where they turn. */
+export function isOnBoard({ cards, truth, payments }: Reveal): boolean {
+  return !truth && !payments?.length && cards.every(({ place }) => place);
 }

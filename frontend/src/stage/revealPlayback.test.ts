@@ -3,7 +3,7 @@ import type { Reveal as Told } from "../net/wire";
 import { settings } from "../settings/settings.svelte";
 import { show } from "../testing/page";
 import Reveal from "./Reveal.svelte";
-import { RevealPlayback } from "./revealPlayback.svelte";
+import { isOnBoard, RevealPlayback } from "./revealPlayback.svelte";
 
 const sale: Told = {
   key: "sale 1",
@@ -17,7 +17,10 @@ const sale: Told = {
 };
 const STEPS = 4;
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  settings.set("reveals", "wait");
+});
 afterEach(() => {
   settings.set("speed", "calm");
   vi.useRealTimers();
@@ -53,6 +56,20 @@ test("it is shown once, not on a page opened later, and not without animations",
   settings.set("speed", "none");
   later.show({ ...sale, key: "sale 3" });
   expect(later.reveal).toBeNull();
+});
+
+test("a reveal needs nobody to go on, unless the player wishes", () => {
+  settings.set("reveals", "flow");
+  const playback = new RevealPlayback(undefined, true);
+  playback.show(sale);
+  vi.runAllTimers();
+  expect(playback.reveal).toBeNull();
+});
+
+test("cards that lie on the board turn there", () => {
+  const cards = sale.cards.map((card) => ({ ...card, place: "a1" }));
+  expect(isOnBoard({ ...sale, cards, truth: null, payments: [] })).toBe(true);
+  expect(isOnBoard(sale)).toBe(false);
 });
 
 test("a timed reveal closes by itself", () => {

@@ -17,8 +17,20 @@ export class Selection {
   /** The choice whose button has the focus or the mouse, where its text does not fit on the button. */
   button = $state.raw<Choice | null>(null);
 
-  readonly legal = $derived.by(() => this.choices().filter((choice) => !choice.barred));
-  private readonly barred = $derived.by(() => this.choices().filter((choice) => choice.barred));
+  /** A choice that is made after the next one, which makes it legal. */
+  held = $state.raw<Choice | null>(null);
+  /** Actions still to be sent, each as soon as it is legal. */
+  private queue = $state.raw<string[]>([]);
+
+  /** What can be made: legal choices, and those that can be once others are made after them, or before. */
+  readonly legal = $derived.by(() => this.choices().filter((choice) => this.isOpen(choice)));
+  private readonly barred = $derived.by(() =>
+    this.choices().filter((choice) => choice.barred && !choice.waits && !choice.again),
+  );
+  /** The next action of the queue, where it is legal now. */
+  readonly due = $derived.by(() =>
+    this.choices().find(({ action, barred }) => !barred && action === this.queue[0]),
+  );
   readonly next = $derived.by(() => nextPlaces(this.legal, this.picked));
   readonly first = $derived.by(() => nextPlaces(this.legal, []));
   /** The places whose piece can be dragged. */
@@ -54,7 +66,13 @@ export class Selection {
     private readonly choices: () => readonly Choice[],
     private readonly send: (action: string) => void,
     private readonly explain: (path: string[]) => void = () => undefined,
+    private readonly takeBack: () => (() => void) | undefined = () => undefined,
   ) {}
+
+  private isOpen(choice: Choice): boolean {
+    if (!choice.barred) return !this.held?.path?.some((place) => choice.path?.includes(place));
+    return choice.waits ? !this.held : Boolean(choice.again && this.takeBack());
+  }
 
   /** The place that the player inspects, whether or not a choice leads there. */
   get inspected(): string {
@@ -69,8 +87,11 @@ export class Selection {
   touch(place: string, careful: (choice: Choice) => boolean = () => false): void {
     const [only] = this.completed;
     this.unexplained = [];
+    this.button = null;
     this.touched = place;
-    if (this.leads(place)) {
+    if (!this.leads(place) && this.held?.path?.includes(place)) {
+      this.held = null;
+    } else if (this.leads(place)) {
       this.pick([...this.picked, place], careful);
     } else if (only && this.picked.at(-1) === place && this.completed.length === 1) {
       this.choose(only);
@@ -101,12 +122,33 @@ export class Selection {
   }
 
   choose(choice: Choice): void {
-    if (choice.barred) return;
+    if (!this.isOpen(choice)) return;
+    const held = this.held;
     this.cancel();
-    this.send(choice.action);
+    if (choice.waits) {
+      this.held = choice;
+    } else if (choice.again) {
+      this.queue = [choice.action, ...choice.again];
+      this.takeBack()?.();
+    } else {
+      this.queue = held ? [held.action] : [];
+      this.send(choice.action);
+    }
+  }
+
+  /** Sends the next action of the queue if it is legal; a queue that leads nowhere is dropped. */
+  goOn(): void {
+    const { due } = this;
+    if (due) {
+      this.queue = this.queue.slice(1);
+      this.send(due.action);
+    } else if (this.choices().length) {
+      this.queue = [];
+    }
   }
 
   cancel(): void {
+    this.held = null;
     this.picked = this.unexplained = [];
     this.aim = this.touched = "";
     this.button = null;
@@ -115,6 +157,9 @@ export class Selection {
   /** For a new scene: keeps the picks that can still lead to a choice; returns whether there are any. */
   keepIfPossible(): boolean {
     const isPossible = open(this.legal, this.picked).length > 0 && this.picked.length > 0;
+    const { held } = this;
+    if (held && this.choices().some(({ action, waits }) => waits && action === held.action))
+      return isPossible;
     if (!isPossible) this.cancel();
     this.unexplained = [];
     this.button = null;

@@ -139,3 +139,51 @@ test("a selection goes on when others act, if it is still possible", () => {
   expect(later.keepIfPossible()).toBe(false);
   expect(later.picked).toEqual([]);
 });
+
+/** Two pairs are made, the lower pasture first; pasture 3 is the highest. */
+const pairs = ["card1 1", "card1 2", "card2 1", "card2 2"].map((path) => choice(path));
+const highest = choice("card1 3", { barred: "the lower one first", waits: true });
+
+test("a choice that waits for another is kept, and sent after it", () => {
+  choices = [...pairs, highest];
+  touch("card1", "3");
+  expect([sent, selection.held]).toEqual([[], highest]);
+  expect([...selection.next.steps.keys()], "its card is taken").toEqual(["card2"]);
+  expect(selection.keepIfPossible()).toBe(false);
+  expect(selection.held, "others may act meanwhile").toEqual(highest);
+  touch("card2", "1");
+  expect([sent, selection.held]).toEqual([["card2 1"], null]);
+  choices = [choice("card1 2"), choice("card1 3")];
+  selection.goOn();
+  selection.goOn();
+  expect(sent).toEqual(["card2 1", "card1 3"]);
+});
+
+test("a kept choice is given up by another touch, and dropped with a choice that is refused", () => {
+  choices = [...pairs, highest];
+  touch("card1", "3", "3");
+  expect(selection.held).toBe(null);
+  touch("card1", "3", "card2", "1");
+  selection.goOn(); // the same choices: the server refused
+  choices = [choice("card1 3")];
+  selection.goOn();
+  expect(sent).toEqual(["card2 1"]);
+});
+
+test("a choice that comes before a secret one takes that back and makes both anew", () => {
+  choices = [choice("card2 1", { barred: "the lower one first", again: ["card1 2"] }), choice("card2 3")];
+  touch("card2", "1");
+  expect(sent, "nothing can be taken back").toEqual([]);
+  selection = new Selection(
+    () => choices,
+    (action) => sent.push(action),
+    undefined,
+    () => () => sent.push("back"),
+  );
+  touch("card2", "1");
+  choices = pairs;
+  selection.goOn();
+  choices = [choice("card1 2"), choice("card1 3")];
+  selection.goOn();
+  expect(sent).toEqual(["back", "card2 1", "card1 2"]);
+});

@@ -92,6 +92,32 @@ test("the own part fills the frame, or is large enough where it does not fit", (
   expect([zoom.isWhole, zoom.isHome]).toEqual([true, false]);
 });
 
+test("where most places fit in a near view it shows those, and names the side of the others", () => {
+  const near = [spot(1, 1), spot(2, 2), spot(3, 3)];
+  const far = spot(9, 19);
+  const zoom = new Zoom();
+
+  zoom.ask([...near, far], size, [], 20);
+
+  expect(zoom.factor).toBe(2);
+  expect(zoom.beyond([...near, far], size)).toEqual(new Map([["down", [far]]]));
+  zoom.goTo([far], size);
+  expect([...zoom.beyond([...near, far], size).keys()]).toEqual(["up"]);
+});
+
+test("where only half of the places fit in a near view it shows the whole board", () => {
+  const zoom = new Zoom();
+  zoom.ask([spot(1, 1), spot(9, 19)], size, [], 20);
+  expect(zoom.isWhole).toBe(true);
+});
+
+test("a player who asked for the whole board keeps it", () => {
+  const zoom = new Zoom();
+  zoom.all();
+  zoom.ask([spot(1, 1), spot(2, 2), spot(9, 19)], size, [], 20);
+  expect(zoom.isWhole).toBe(true);
+});
+
 test("it takes the smallest place and the smallest letters to be legible", () => {
   expect(legible([{ width: 1, height: 2 }], [0.5], 20)).toBe(2);
   expect(legible([{ width: 4, height: 4 }], [0.5, 0.22], 20)).toBe(2.5);

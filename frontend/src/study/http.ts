@@ -13,6 +13,7 @@ export const lookAt = (study: string, body: LookAtLine) =>
   ask("LineLooked", `/api/studies/${study}/look`, body);
 export const askOpinion = (study: string, line: Line) =>
   ask("Hint", `/api/studies/${study}/opinion`, { line });
+export const proveAt = (study: string, line: Line) => ask("Proven", `/api/studies/${study}/proven`, { line });
 export const editStudy = (study: string, body: EditStudy) =>
   ask("StudyEdited", `/api/studies/${study}/edit`, body);
 export const leadStudy = (study: string, line: Line | null) =>

@@ -18,7 +18,7 @@ function view(more: Partial<StudyView> = {}): StudyView {
       game: "g",
       game_title: "G",
     },
-    ...{ board: "", rules: "", seats: [], match: "", lead: null },
+    ...{ board: "", rules: "", seats: [], match: "", lead: null, is_solved: false },
     nodes: [
       { parent: -1, seat: -1, action: "", comment: {}, arrows: [] },
       { parent: 0, seat: 0, action: "a", comment: {}, arrows: [] },

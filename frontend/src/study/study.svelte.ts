@@ -1,6 +1,15 @@
 import { PendingRequest } from "../net/request.svelte";
 import { asRefusal } from "../net/http";
-import type { LineLooked, Motion, Refusal, Scene, StudyEdit, StudyNews, StudyView } from "../net/wire";
+import type {
+  LineLooked,
+  LookAtLine,
+  Motion,
+  Refusal,
+  Scene,
+  StudyEdit,
+  StudyNews,
+  StudyView,
+} from "../net/wire";
 import { speech } from "../text/language.svelte";
 import { editStudy, fetchStudy, leadStudy, lookAt } from "./http";
 import { grown, Node, reached, toggled, type Arrow, type Line } from "./tree.svelte";
@@ -38,7 +47,12 @@ export class Study {
   private rest = 0;
   private still = 0;
 
-  constructor(view: StudyView, line: Line = []) {
+  /** `look` fetches a position; by default from the study that is stored. */
+  constructor(
+    view: StudyView,
+    line: Line = [],
+    private readonly look = (step: LookAtLine) => lookAt(view.study, step),
+  ) {
     this.take(view, line);
     this.leading = view.is_yours && view.lead !== null;
     this.receive({ type: "study", version: view.version, lead: view.lead });
@@ -78,10 +92,10 @@ export class Study {
     void this.draw(this.at);
   }
 
-  private play(step: { line: Line; action?: string; deals?: boolean }): Promise<boolean> {
+  private play(step: LookAtLine): Promise<boolean> {
     const from = this.at;
     return this.request.run(async () => {
-      const found = await lookAt(this.view.study, step);
+      const found = await this.look(step);
       const node = from.add(found.made);
       this.looked.set(node, found);
       if (!this.view.is_yours) this.tries.push(node.line);
@@ -99,7 +113,7 @@ export class Study {
 
   private async draw(node: Node): Promise<void> {
     try {
-      const known = this.looked.get(node) ?? (await lookAt(this.view.study, { line: node.line }));
+      const known = this.looked.get(node) ?? (await this.look({ line: node.line }));
       this.looked.set(node, known);
       if (this.at !== node) return;
       this.scene = { ...known.scene, motions: this.motionsTo(node, known) };

@@ -352,7 +352,7 @@ test("an explanation is requested beside other commands, and the last answer cou
 });
 
 test("a remark stays for a while, and goes with its match", () => {
-  const remark = { seat: 1, words: "Well done." };
+  const remark = { seat: 1, words: "Well done.", again: [] };
   hear(viewOf({ remark }), updateOf());
   expect(live.remark).toEqual(remark);
   vi.advanceTimersByTime(10_000);
@@ -375,7 +375,15 @@ test("it reveals its number once its pledge is sealed, and commits again after a
   const [hello] = FakeSocket.last.of("hello") as unknown as { pledge: string }[];
   const { pledge } = hello!;
   const seal = sha256(`stampede-seal/1\0\0\0\x01C\0\0\0@${pledge}`);
-  const fair = { commitment: "C", is_sealed: false, pledges: [], seal: "", contributions: [], given_up: [] };
+  const fair = {
+    commitment: "C",
+    is_sealed: false,
+    pledges: [],
+    seal: "",
+    contributions: [],
+    given_up: [],
+    beacon: null,
+  };
   hear(viewOf({ phase: "waiting", fair }));
   expect(FakeSocket.last.of("open")).toEqual([]);
   hear(viewOf({ phase: "waiting", fair: { ...fair, is_sealed: true, pledges: [pledge], seal } }));
@@ -387,5 +395,29 @@ test("it reveals its number once its pledge is sealed, and commits again after a
   expect(hellos[1]!.pledge).not.toBe(pledge);
   const contributions = ["another"];
   hear(viewOf({ fair: { ...fair, is_sealed: true, pledges: [pledge], seal, contributions } }));
-  expect(live.leftOut).toBe(true);
+  expect(live.distrust.cause?.cause).toBe("betrayed");
+  expect(live.distrust.stops).toBe(true);
+  live.act("any", "board");
+  expect(FakeSocket.last.of("act")).toEqual([]);
+  live.distrust.accept();
+  live.act("any", "board");
+  expect(FakeSocket.last.of("act")).toHaveLength(1);
+});
+
+test("the next match must be under the commitment that was published for it", () => {
+  const fairOf = (commitment: string) => ({
+    commitment,
+    is_sealed: false,
+    pledges: [],
+    seal: "",
+    contributions: [],
+    given_up: [],
+    beacon: null,
+  });
+  hear(viewOf({ match: "M1", phase: "over", fair: fairOf("C"), next_fair: fairOf("D") }));
+  hear(viewOf({ match: "M2", commitment: "D" }));
+  expect(live.distrust.cause).toBeNull();
+  hear(viewOf({ match: "M2", phase: "over", fair: fairOf("D"), next_fair: null }));
+  hear(viewOf({ match: "M3", commitment: "E" }));
+  expect(live.distrust.cause?.cause).toBe("no-commitment");
 });

@@ -1,12 +1,26 @@
+import { met } from "./met.svelte";
 import { Chat } from "../chat/chat.svelte";
 import { Connection } from "../net/connection";
 import { patched } from "../net/difference";
 import { fetchBoard } from "../net/http";
-import { keepCommitment } from "../net/commitment";
+import { brokenCommitment, keepCommitment } from "../net/commitment";
 import { Contribution } from "../net/contribution";
 import type { Command, TableCommand } from "../net/messages";
-import type { Asks, Because, Board, People, Refusal, ServerMessage, TableView, Update } from "../net/wire";
+import type {
+  Asks,
+  Explanation,
+  Board,
+  People,
+  PledgeReceipt,
+  Refusal,
+  ServerMessage,
+  TableView,
+  Update,
+} from "../net/wire";
 import { randomHex } from "../net/random";
+import { isSigned } from "../net/receipt";
+import { ClockWatch } from "./clockWatch";
+import { Distrust } from "./distrust.svelte";
 import { speech, whenSwitched } from "../text/language.svelte";
 
 const PATIENCE = 6000;
@@ -36,8 +50,8 @@ export class LiveTable {
   private language = speech.language;
   /** When the view's clock was received, by `performance.now()`. */
   clockReceivedAt = $state(0);
-  /** Whether this browser's contribution is missing from the entropy of the match. */
-  leftOut = $state(false);
+  /** What makes the server untrustworthy, and whether the player goes on all the same. */
+  readonly distrust = new Distrust();
   connected = $state(false);
   unknown = $state(false);
   /** The server's reason why the table cannot be shown. */
@@ -51,7 +65,7 @@ export class LiveTable {
   /** Whether the last update could be watched: it was an action, and not only a secret choice. */
   happened = $state(false);
   /** Why the last gesture on the board led nowhere. */
-  explanation = $state.raw<Because | null>(null);
+  explanation = $state.raw<Explanation | null>(null);
   /** The id of the request for it. */
   private explainId = "";
   private pending = $state.raw<Pending | null>(null);
@@ -61,6 +75,7 @@ export class LiveTable {
   readonly chat: Chat;
 
   private readonly contribution: Contribution;
+  private readonly clocks = new ClockWatch();
   private readonly connection: Connection;
   private timer = 0;
   private silence = 0;
@@ -101,12 +116,25 @@ export class LiveTable {
     return view && (fetched?.address === view.board || fetched?.match === view.match) ? fetched.board : null;
   }
 
+  /** The refusal of the last command, if it came from this part of the page. */
+  refusalOf(origin: Origin): Refusal | null {
+    return this.refused?.origin === origin ? this.refused.refusal : null;
+  }
+
   act(action: string, origin: Origin): void {
     this.command({ type: "act", id: randomHex(12), version: this.view?.version ?? 0, action }, origin);
   }
 
   takeBack(): void {
     this.command({ type: "take-back", id: randomHex(12), version: this.view?.version ?? 0 }, "back");
+  }
+
+  /** The server's receipt for this browser's pledge, for the match that is played or to come. */
+  get receipt(): string {
+    const { fair, next_fair } = this.view ?? {};
+    const found = [next_fair, fair].map((each) => each && this.contribution.receiptFor(each.commitment));
+    const { type: _type, ...receipt } = found.find(Boolean) ?? { type: "receipt" };
+    return Object.keys(receipt).length ? JSON.stringify(receipt) : "";
   }
 
   rematch(): void {
@@ -140,7 +168,7 @@ export class LiveTable {
   }
 
   private command(command: Command, origin: Origin): void {
-    if (this.busy) return;
+    if (this.busy || (this.distrust.stops && command.type !== "leave")) return;
     this.refused = null;
     this.pending = { command, origin };
     this.deliver();
@@ -172,6 +200,8 @@ export class LiveTable {
         return this.acknowledge(message.id, message.version);
       case "refused":
         return this.refuse(message.id, message.refusal);
+      case "receipt":
+        return this.keepReceipt(message);
       case "because":
         if (message.id === this.explainId) this.explanation = message;
     }
@@ -183,6 +213,7 @@ export class LiveTable {
     // A new connection begins with another seat of this device, whose view must not be shown now.
     if (this.shown !== null && this.shown !== view.you) return this.look(this.shown);
     keepCommitment(view);
+    this.distrust.compare(known, view);
     this.contribute(view);
     const switched = this.language !== speech.language;
     const returned = !this.connected || switched;
@@ -209,8 +240,28 @@ export class LiveTable {
   private contribute(view: TableView): void {
     const entropy = this.contribution.toReveal(view);
     if (entropy) this.connection.send({ type: "open", entropy });
-    this.leftOut = this.contribution.isLeftOut(view.fair);
+    this.judge(view);
     if (this.contribution.mustCommitAgain(view)) this.hello();
+  }
+
+  /** Looks for signs that the server lies. */
+  private judge(view: TableView): void {
+    const { match, commitment, fair } = view;
+    const first = brokenCommitment(match, commitment, fair?.given_up);
+    if (first) this.distrust.add(match, "exchanged", { promised: first, commitment });
+    const fault = this.contribution.fault(view);
+    if (fault) this.distrust.add(match, fault);
+    if (this.clocks.isSet(view)) this.distrust.add(match, "clock");
+    this.distrust.show(match);
+  }
+
+  private keepReceipt(receipt: PledgeReceipt): void {
+    const isOwn = this.contribution.received(receipt);
+    if (this.view) this.judge(this.view);
+    if (isOwn)
+      void isSigned(receipt).then(
+        (is) => is === false && this.distrust.add(this.view?.match ?? "", "forged"),
+      );
   }
 
   /** The same position keeps its scene, so that a selection or presentation goes on. */
@@ -253,6 +304,7 @@ export class LiveTable {
       seats: update.seats ?? view.seats,
       log: [...view.log, ...lines],
     };
+    this.judge(this.view);
     if (lines.length > 0) this.together = update.acting;
     this.showRemark(update.remark);
     // A player who has just chosen in secret has nothing to watch; secret choices of others change nothing.
@@ -263,7 +315,9 @@ export class LiveTable {
   private showRemark(remark: TableView["remark"] | undefined): void {
     if (!remark) return;
     clearTimeout(this.silence);
-    this.remark = remark;
+    const character = this.view?.seats[remark.seat]?.character ?? "";
+    const words = remark.again?.[met.indexOf(character)] ?? remark.words;
+    this.remark = { ...remark, words };
     this.silence = window.setTimeout(() => (this.remark = null), READING);
   }
 

@@ -5,15 +5,20 @@ import { answering } from "../testing/server";
 import { seatOf, viewOf } from "../testing/table";
 import QuickMatchCountdown from "./QuickMatchCountdown.svelte";
 import Players from "./Players.svelte";
+import Speech from "./Speech.svelte";
 
 const moods = { calm: '<path id="calm"/>', thinking: '<path id="thinking"/>' };
 const faces = { heads: { 2: '<path id="josie"/>' }, moods };
 const seats = [seatOf(0, { name: "Ann" }), seatOf(1, { name: "Josie", kind: "bot", level: 2 })];
-const remark = { seat: 1, words: "Well done." };
+const remark = { seat: 1, words: "Well done.", again: [] };
 
 function players(acting: number[]) {
   const view = viewOf({ seats, acting });
-  return show(Players, { view, together: acting, clockReceivedAt: 0, remark, look: () => undefined });
+  return show(Players, { view, together: acting, clockReceivedAt: 0, look: () => undefined });
+}
+
+function speech() {
+  return show(Speech, { remark, seats });
 }
 
 beforeEach(() => {
@@ -21,17 +26,24 @@ beforeEach(() => {
   answering(() => faces);
 });
 
-test("a persona has an avatar, thinks when it is to move, and makes a remark", async () => {
+test("a persona has an avatar, and thinks when it is to move", async () => {
   const waiting = players([0]);
   await vi.waitFor(() => expect(waiting.all("#josie")).toHaveLength(1));
   expect(waiting.all("#calm")).toHaveLength(1);
   expect(players([1]).all("#thinking")).toHaveLength(1);
-  expect(waiting.text).toContain("Well done.");
 });
 
-test("remarks can be hidden", () => {
+test("everybody's score is shown", () => {
+  const scene = { sprites: [], scores: ["12 cows", "9 cows"] };
+  const view = viewOf({ seats, acting: [0], scene });
+  const page = show(Players, { view, together: [0], clockReceivedAt: 0, look: () => undefined });
+  expect(page.all(".score").map((score) => score.textContent)).toEqual(["12 cows", "9 cows"]);
+});
+
+test("a persona makes a remark, unless remarks are hidden", () => {
+  expect(speech().text).toContain("Well done.");
   settings.set("words", "hidden");
-  expect(players([0]).text).not.toContain("Well done.");
+  expect(speech().text).not.toContain("Well done.");
   settings.set("words", "shown");
 });
 
@@ -42,7 +54,6 @@ test("an external bot has a mark, for screen readers too", () => {
     view,
     together: [0],
     clockReceivedAt: 0,
-    remark: null,
     look: () => undefined,
   });
   expect(page.all("strong").map((name) => name.textContent?.replace(/\s+/g, " ").trim())).toEqual([

@@ -44,6 +44,7 @@ export function viewOf(changed: Partial<TableView> = {}): TableView {
     remark: null,
     has_chat: true,
     is_for_research: false,
+    is_held_up: false,
     ...usualOptions,
     ...changed,
   };
@@ -81,6 +82,7 @@ export function seatOf(seat: number, changed: Partial<Seat> = {}): Seat {
     here: true,
     level: 0,
     out: "",
+    character: "",
     mood: "calm",
     is_program: false,
     was: "",
@@ -93,7 +95,17 @@ export function lineOf(number: number, changed: Partial<LogLine> = {}): LogLine 
 }
 
 export function outcomeOf(winners: number[], changed: Partial<Outcome> = {}): Outcome {
-  return { winners, returns: [], line: "", rule: "", ending: "rules", places: [], ...changed };
+  return {
+    winners,
+    returns: [],
+    line: "",
+    rule: "",
+    ending: "rules",
+    places: [],
+    tally: [],
+    verdict: "",
+    ...changed,
+  };
 }
 
 export function sceneOf(changed: Partial<Scene> = {}): Scene {

@@ -28,5 +28,5 @@ test.each([
   [0.425, 0.031, "43\u00a0%\u00a0±\u00a03"],
   [0.5, 1, "about\u00a050\u00a0%"],
 ])("a probability of %d with margin %d is %s on one line", (chance, margin, words) => {
-  expect(percent({ action: "", chance, margin })).toBe(words);
+  expect(percent({ chance, margin })).toBe(words);
 });

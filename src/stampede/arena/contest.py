@@ -10,6 +10,7 @@ from typing import Self
 
 from stampede.arena.results import Played
 from stampede.bots.bot import Bot, OutsideBot
+from stampede.bots.levels import NEWEST
 from stampede.bots.making import make_bot, make_level
 from stampede.bots.thinking import timed_by
 from stampede.bots.uniform import Uniform
@@ -17,6 +18,8 @@ from stampede.core.chance import new_stream
 from stampede.core.game import Game, State
 from stampede.core.strength import GlanceConfig, Strength
 from stampede.games import load
+from stampede.play import log
+from stampede.play.match import entries_of
 
 
 @dataclass(frozen=True)
@@ -27,10 +30,30 @@ class Entrant:
     make: Callable[[Game, int], Bot]
 
     @classmethod
-    def level(cls, level: int, *, playouts: int | None = None, seconds: float | None = None) -> Self:
-        """A level of the site; limited to so many *playouts* or *seconds* a choice if these are given."""
-        held = f", {playouts} playouts" if playouts else f", {seconds:g} s" if seconds else ""
-        return cls(f"level {level}{held}", partial(_level, level, playouts, seconds))
+    def level(
+        cls,
+        level: int,
+        *,
+        playouts: int | None = None,
+        positions: int | None = None,
+        seconds: float | None = None,
+        ladder: int = NEWEST,
+    ) -> Self:
+        """A level of the site, or of one of its former ladders (``levels.strengths``).
+
+        It is limited to so many *playouts*, *positions* or *seconds* a choice if these are given.
+        """
+        held = (
+            f", {playouts} playouts"
+            if playouts
+            else f", {positions} positions"
+            if positions
+            else f", {seconds:g} s"
+            if seconds
+            else ""
+        )
+        name = f"level {level}" if ladder == NEWEST else f"level {level} of ladder {ladder}"
+        return cls(f"{name}{held}", partial(_level, level, playouts or positions, seconds, ladder))
 
     @classmethod
     def strength(cls, name: str, strength: Strength) -> Self:
@@ -48,8 +71,8 @@ class Entrant:
         return cls.strength("newcomer", GlanceConfig())
 
 
-def _level(level: int, playouts: int | None, seconds: float | None, game: Game, seat: int) -> Bot:
-    return make_level(game, level, seat, playouts=playouts, seconds=seconds)
+def _level(level: int, counts: int | None, seconds: float | None, ladder: int, game: Game, seat: int) -> Bot:
+    return make_level(game, level, seat, counts=counts, seconds=seconds, ladder=ladder)
 
 
 def _strength(strength: Strength, game: Game, _seat: int) -> Bot:
@@ -88,7 +111,7 @@ class Pairing:
                 if isinstance(bots[-1], OutsideBot):
                     leaving.callback(bots[-1].close)
             with timed_by(time.process_time):  # all get the same time, also on a busy machine
-                play_on(state, bots, f"{self.seed} {self.deal} {names}", seconds=self.seconds)
+                cpu = play_on(state, bots, f"{self.seed} {self.deal} {names}", seconds=self.seconds)
             for bot in bots:
                 if isinstance(bot, OutsideBot):
                     bot.finish(state.returns())
@@ -102,17 +125,38 @@ class Pairing:
             scores=tuple(score for score in state.scores() if score is not None),
             actions=len(state.history),
             failures=failures if any(failures) else (),
+            cpu=tuple(round(seconds, 4) for seconds in cpu),
+            match=_match_file(state, names),
         )
 
 
 def play_on(
     state: State, bots: Sequence[Bot], seed: str, *, seconds: float = inf, limit: int | None = None
-) -> None:
-    """Play *state* on, a bot a seat, to its end or for so many actions."""
+) -> list[float]:
+    """Play *state* on, a bot a seat, to its end or for so many actions; return each bot's CPU seconds."""
     streams = [new_stream(f"{seed} {seat}") for seat in range(len(bots))]
+    cpu = [0.0] * len(bots)
     made = 0
     while made != limit and not state.is_terminal():
         seat = state.acting_seats()[0]
-        action = bots[seat].choose(state.observation(seat), seat, seconds, streams[seat])
+        view, before = state.observation(seat), time.process_time()
+        action = bots[seat].choose(view, seat, seconds, streams[seat])
+        cpu[seat] += time.process_time() - before
         state.apply_action(seat, action)
         made += 1
+    return cpu
+
+
+def _match_file(state: State, names: tuple[str, ...]) -> str:
+    """The text of a finished game. Its chance follows from the tournament's seed, and from no commitment."""
+    return log.write(
+        log.MatchFile(
+            game=state.game.name,
+            rules_version=state.game.definition.rules_version,
+            options=state.game.options,
+            names=names,
+            entries=entries_of(state),
+            commitment="",
+            winners=state.winners(),
+        )
+    )

@@ -6,8 +6,8 @@ where it stopped, and the number of processes or machines makes no difference to
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement, count, permutations
+from dataclasses import dataclass, replace
+from itertools import combinations, combinations_with_replacement, count, permutations, product
 from math import inf
 from pathlib import Path
 from statistics import fmean
@@ -19,6 +19,8 @@ from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.games import load
 
 FORMAT = "stampede-arena/1"
+OPTIONAL = frozenset({"failures", "cpu", "match"})
+"""Keys that a line of the file lacks where they are empty."""
 LONGEST_OPENING = 100
 """Actions; after more of them many a game is as good as decided, or over."""
 
@@ -35,6 +37,8 @@ class Schedule:
     seed: int = 0
     opening: int = 0
     seconds: float = inf
+    by_seat: bool = False
+    """Whether everybody is rated on each seat by itself, where seats are of different kinds."""
 
     def __post_init__(self) -> None:
         names = [entrant.name for entrant in self.entrants]
@@ -55,21 +59,38 @@ class Schedule:
 
     def pairings(self) -> list[Pairing]:
         """The games, in the order of their numbers."""
-        seats = load(self.game, self.options).num_seats
-        tables = _tables(self.entrants, seats)
+        line_ups = self._line_ups()
         found: list[Pairing] = []
         for deal in count():
             found += [
                 Pairing(self.game, self.options, line_up, self.seed, deal, self.opening, self.seconds)
-                for line_up in _rotations(tables[deal % len(tables)])
+                for line_up in line_ups[deal % len(line_ups)]
             ]
             if len(found) >= self.games:
                 return found
         raise AssertionError
 
+    def _line_ups(self) -> list[list[tuple[Entrant, ...]]]:
+        """The line-ups of the deals, in turn."""
+        game = load(self.game, self.options)
+        if not self.by_seat:
+            return [_rotations(table) for table in _tables(self.entrants, game.num_seats)]
+        names = game.new_initial_state(seed=self.seed).seat_names
+        return [
+            list(
+                product(
+                    *(
+                        [replace(each, name=f"{each.name} as {name}") for each in self.entrants]
+                        for name in names
+                    )
+                )
+            )
+        ]
+
     def header(self) -> dict[str, Any]:
         """The header of the file of its games."""
         game = load(self.game, self.options)
+        by_seat = {"by_seat": True} if self.by_seat else {}
         return {
             "format": FORMAT,
             "game": self.game,
@@ -80,6 +101,7 @@ class Schedule:
             "seed": self.seed,
             "opening": self.opening,
             "seconds": None if self.seconds == inf else self.seconds,
+            **by_seat,
         }
 
 
@@ -150,7 +172,7 @@ class LadderFile:
 
 
 def _write(file: TextIO, number: int, played: Played) -> None:
-    known = {key: value for key, value in played._asdict().items() if key != "failures" or value}
+    known = {key: value for key, value in played._asdict().items() if value or key not in OPTIONAL}
     file.write(json.dumps({"number": number, **known}) + "\n")
 
 
@@ -170,8 +192,8 @@ def _header(line: str) -> Any:
 def _game(at: int, line: Any) -> dict[int, Played]:
     try:
         tuples = {key: tuple(line[key]) for key in ("names", "shares", "returns", "scores")}
-        failures = tuple(line.get("failures", ()))
-        played = Played(deal=line["deal"], actions=line["actions"], failures=failures, **tuples)
+        tuples |= {key: tuple(line.get(key, ())) for key in ("failures", "cpu")}
+        played = Played(deal=line["deal"], actions=line["actions"], match=line.get("match", ""), **tuples)
         return {line["number"]: played}
     except (KeyError, TypeError):
         raise InvalidFile(f"line {at} is no game of a round-robin") from None

@@ -18,7 +18,7 @@ from stampede.bots.thinking import ThinkingTime
 from stampede.core import rollout
 from stampede.core.chance import Stream, draw
 from stampede.core.game import Game, State, game_of
-from stampede.envs.choosing import Choice
+from stampede.envs.choosing import PartialAction
 from stampede.envs.openspiel.game import SpielGame, game_type
 from stampede.envs.openspiel.state import SpielState
 
@@ -32,7 +32,7 @@ RUNS = 3
 """Searches for one choice, at most."""
 
 
-class WholeChoice(Choice):
+class WholeChoice(PartialAction):
     """A choice among whole actions, as the rules number them."""
 
     def __init__(self, actions: list[int]) -> None:
@@ -143,9 +143,10 @@ class Pacer:
 class OpenSpielPlayer(ABC):
     """One of OpenSpiel's bots on a seat of ours."""
 
-    def __init__(self, game: Game) -> None:
-        """Play *game*."""
+    def __init__(self, game: Game, simulations: int = 0) -> None:
+        """Play *game* with so many *simulations* a choice; 0 are as many as fit into its time."""
         self._game = WholeGame(game)
+        self._simulations = simulations
         self._pacer = Pacer()
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
@@ -158,7 +159,7 @@ class OpenSpielPlayer(ABC):
             bot = self._bot(game_of(observation), seat, simulations, stream)
             return int(bot.step(WholeState(self._game, observation.clone(), seat)))
 
-        return self._pacer.spend(budget_s, run)
+        return run(self._simulations) if self._simulations else self._pacer.spend(budget_s, run)
 
     @abstractmethod
     def _bot(self, game: Game, seat: int, simulations: int, stream: Stream) -> Any:

@@ -27,6 +27,10 @@ class Played(NamedTuple):
     failures: tuple[str, ...] = ()
     """By seat the reason why the player failed and a substitute chose, "" if it did not; empty if nobody did.
     """
+    cpu: tuple[float, ...] = ()
+    """By seat the CPU seconds that all its choices took; empty in files of earlier releases."""
+    match: str = ""
+    """The game as a match file (``docs/match-file.md``); empty likewise."""
 
     def share_of(self, name: str) -> float:
         """The score of all the seats of an entrant."""

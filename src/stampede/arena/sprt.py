@@ -25,13 +25,6 @@ def expected_score(elo: float) -> float:
     return 1.0 / (1.0 + math.pow(10.0, -elo / ELO))
 
 
-def elo_of(score: float) -> float:
-    """The difference in points for a *score* per game; infinite for 0 and 1."""
-    if not 0.0 < score < 1.0:
-        return math.copysign(math.inf, score - 0.5)
-    return -ELO * math.log10(1.0 / score - 1.0)
-
-
 @dataclass(frozen=True)
 class Sprt:
     """The test of two hypotheses: the new version is *elo1* points better, or *elo0*."""

@@ -11,13 +11,24 @@ import numpy as np
 
 from stampede.bots.chances import line_of
 from stampede.bots.engine import Engine
-from stampede.bots.judging import ANY_AMOUNT, UNKNOWN, Advice, Cost, Judgement, Praise, margin
+from stampede.bots.judging import (
+    ANY_AMOUNT,
+    UNKNOWN,
+    WORTH_TELLING,
+    Advice,
+    Cost,
+    Judgement,
+    Praise,
+    margin,
+)
 from stampede.bots.knowledge import LOG_ODDS, chance_of
 from stampede.bots.montecarlo import Comparison, MonteCarloPlayer
-from stampede.bots.reasons import NOTHING, why
+from stampede.bots.proven import given_away
+from stampede.bots.reasons import NOTHING, Reasoning, Reply, action_named, answer_to, evenness, merit_of, why
 from stampede.bots.thinking import ThinkingTime, determinize
 from stampede.core.chance import Stream, draw, new_stream
 from stampede.core.game import Game, State, game_of
+from stampede.core.parts import Effect
 from stampede.core.policy import MAX_PLY, SURE
 from stampede.core.record import Floats, Records
 from stampede.core.strength import ALL, MonteCarloConfig
@@ -25,13 +36,15 @@ from stampede.games import load
 
 HINTS = 3
 """Actions that a hint names."""
+REPLY_S = 0.1
+"""Seconds for the reply to an action."""
 WORLDS = 48
 BITS = 18
 """Size of the table of a search that only looks on, as a power of two."""
 COUNTED = 96
 """Samples of which the scores are counted: that runs plain."""
-COMPARED = 8
-"""Other actions that are searched for what tells them from the best."""
+COMPARED, SPREAD = 8, 24
+"""Other promising actions, and legal ones, that are searched for what tells them from the best."""
 BOUND = 1000
 """Hundredths of log-odds beyond which a game is as good as decided."""
 
@@ -56,6 +69,7 @@ class Weighed(NamedTuple):
                 state.action_to_string(seat, action),
                 float(column.mean()),
                 margin(column, self.determinizations),
+                words=action_named(state, seat, action),
             )
             for action, column in zip(self.actions, self.chances.T, strict=True)
         ]
@@ -100,7 +114,7 @@ class Judge(MonteCarloPlayer):
         finalists = tuple(dict.fromkeys([*found[:most], *keep, usual]))
         clock = ThinkingTime(seconds / 2)
         determinizations = determinize(observation, seat, WORLDS, 100, stream, clock)
-        candidates, ends = np.array(finalists, np.int32), list[Records]()
+        candidates, ends = np.array(finalists, np.int32)[:, np.newaxis], list[Records]()
         comparison = Comparison(
             determinizations, seat, candidates, draw(stream), clock, exact=True, ends=ends
         )
@@ -137,7 +151,8 @@ class Adviser:
         else:
             values = self._searched(observation, seat, seconds)
             found = {action: _computed(observation, seat, action, values[action]) for action in values}
-        return _explained(observation, seat, found)[:HINTS]
+        told = _explained(observation, seat, found)[:HINTS]
+        return [told[0], *(self._refuted(observation, seat, told[0], each) for each in told[1:])]
 
     def judge(self, observation: State, seat: int, made: int, seconds: float, seed: int | str) -> Judgement:
         """The action that *seat* has *made* beside the best one, found in about *seconds*."""
@@ -152,7 +167,28 @@ class Adviser:
             merit = why(observation, seat, made, usual).merit
             praise = Praise(told[usual], gain, 0.0, cost_of(values[made], values[usual]), merit)
         loss, cost = told[best].chance - told[made].chance, cost_of(values[best], values[made])
-        return Judgement(told[made], told[best], loss, 0.0, cost, why(observation, seat, best, made), praise)
+        reasons = why(observation, seat, best, made)
+        if loss > WORTH_TELLING:
+            reasons = reasons._replace(answer=self._answer(observation, seat, made))
+        away = given_away(observation, seat, made)
+        return Judgement(told[made], told[best], loss, 0.0, cost, reasons, praise, away)
+
+    def _refuted(self, state: State, seat: int, best: Advice, other: Advice) -> Advice:
+        """The *other* advice with the reply that punishes it, where it is worse and the reply is foreseen."""
+        if self._engine is None or best.chance - other.chance <= WORTH_TELLING:
+            return other
+        answer = self._answer(state, seat, state.string_to_action(seat, other.action))
+        return other._replace(why=other.why._replace(answer=answer))
+
+    def _answer(self, state: State, seat: int, action: int) -> Reply | None:
+        """The best reply to *action*; None where the same seat goes on, or the game is over."""
+        after = state.clone()
+        after.apply_action(seat, action)
+        repliers = [each for each in after.acting_seats() if each != seat]
+        if not repliers:
+            return None
+        reply = next(iter(self._searched(after, repliers[0], REPLY_S)))
+        return answer_to(state, seat, action, repliers[0], reply)
 
     def _searched(self, observation: State, seat: int, seconds: float) -> dict[int, int]:
         """The values of all actions by alpha-beta, the best first: as deep as the time allows, all alike."""
@@ -169,15 +205,24 @@ class Adviser:
 
 
 def _computed(state: State, seat: int, action: int, value: int) -> Advice:
-    return Advice(state.action_to_string(seat, action), chance_of(value), 0.0)
+    words = action_named(state, seat, action)
+    return Advice(state.action_to_string(seat, action), chance_of(value), 0.0, words=words)
 
 
 def _explained(state: State, seat: int, found: Mapping[int, Advice]) -> list[Advice]:
-    """The advice with its reasons: each action beside the best one, and that beside the first it beats so."""
+    """The advice with its reasons: each action beside the best one, and that beside the others."""
     best, *others = found
-    reasons = {action: why(state, seat, best, action) for action in others[:COMPARED]}
-    first = next((each for each in reasons.values() if each.merit), NOTHING)
-    return [advice._replace(why=reasons.get(action, first)) for action, advice in found.items()]
+    reasons = {action: why(state, seat, best, action) for action in others[:HINTS]}
+    reasons[best] = Reasoning(_merit(state, seat, best, others))
+    return [advice._replace(why=reasons.get(action, NOTHING)) for action, advice in found.items()]
+
+
+def _merit(state: State, seat: int, best: int, others: Sequence[int]) -> Effect | None:
+    """The fact that tells the best action from the other promising ones, or else from legal ones."""
+    legal = state.legal_actions(seat)
+    spread = legal[:: max(1, len(legal) // SPREAD)]
+    merit = merit_of(state, seat, best, others[:COMPARED]) or merit_of(state, seat, best, spread)
+    return merit or evenness(state, seat, best)
 
 
 def cost_of(better: int, worse: int) -> Cost:
@@ -210,7 +255,7 @@ def advise(
     if not levels:
         return found
     line = line_of(adviser.game.definition, seat, levels)
-    return [each if _ends(state, seat, each) else line.told(each, len(levels)) for each in found]
+    return [each if _ends(state, seat, each) else line.against(each, len(levels)) for each in found]
 
 
 def judge(

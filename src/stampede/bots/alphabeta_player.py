@@ -1,15 +1,16 @@
 """The alpha-beta player: as strong as its budget, or weakened the way people are weak."""
 
 from stampede.bots.engine import Engine
+from stampede.bots.proven import ProvenMoves
 from stampede.bots.thinking import ThinkingTime
 from stampede.core.chance import Stream, below
 from stampede.core.game import Game, State
 from stampede.core.policy import SURE, WIN
-from stampede.core.strength import AlphaBetaConfig
+from stampede.core.strength import FARTHEST, AlphaBetaConfig
 
-FULL = AlphaBetaConfig()
-SMALL_TABLE, FULL_TABLE = 14, 21
-"""Sizes of the table (two to this power) for a player of bounded depth and for an unbounded one."""
+FULL = AlphaBetaConfig(plays_proven=True)
+SMALL_TABLE, MEDIUM_TABLE, FULL_TABLE = 14, 17, 21
+"""Sizes of the table (two to this power) for a player of bounded depth, of bounded positions, and of none."""
 
 
 class AlphaBetaPlayer:
@@ -18,7 +19,11 @@ class AlphaBetaPlayer:
     def __init__(self, game: Game, strength: AlphaBetaConfig) -> None:
         """Play *game*."""
         self._strength = strength
-        self._engine = Engine(game, FULL_TABLE if strength == FULL else SMALL_TABLE)
+        self._is_full = strength.is_sure and not strength.is_counted
+        is_deep = strength.is_sure and strength.depth == FARTHEST
+        bits = FULL_TABLE if self._is_full else MEDIUM_TABLE if is_deep else SMALL_TABLE
+        self._engine = Engine(game, bits, reduces=is_deep)
+        self.proven = ProvenMoves()
 
     def choose(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
         """The best action found in *budget_s* seconds, or in fewer by a player of limited depth."""
@@ -26,12 +31,21 @@ class AlphaBetaPlayer:
         actions = observation.legal_actions(seat)
         if len(actions) == 1:
             return actions[0]
-        if strength == FULL:
-            return self._engine.think(observation, stream, seconds=budget_s).action
-        self._engine.forget()
-        if strength.is_sure:
-            return self._engine.think(observation, stream, depth=strength.depth, seconds=budget_s).action
-        return self._stumble(observation, seat, budget_s, stream)
+        proven = self.proven.action(observation, seat) if strength.plays_proven else None
+        if proven is not None:
+            return proven
+        if not self._is_full:
+            self._engine.forget()
+        if not strength.is_sure:
+            return self._stumble(observation, seat, budget_s, stream)
+        return self._engine.think(
+            observation,
+            stream,
+            depth=strength.depth,
+            seconds=budget_s,
+            nodes=strength.nodes,
+            floor=min(strength.floor, strength.nodes),
+        ).action
 
     def _stumble(self, observation: State, seat: int, budget_s: float, stream: Stream) -> int:
         """Choose by values that are off, among the actions that come to mind."""

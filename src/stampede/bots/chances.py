@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from stampede.bots.judging import Advice, Judgement, Praise
-from stampede.bots.levels import strengths
+from stampede.bots.levels import middle_level
 from stampede.core.definition import Definition
 
 SURE = 0.002
@@ -32,7 +32,7 @@ class Calibration(NamedTuple):
         even = -math.log(players - 1)
         return 1.0 / (1.0 + math.exp(-(even + self.shift + self.slope * (log_odds(figure) - even))))
 
-    def told(self, advice: Advice, players: int) -> Advice:
+    def against(self, advice: Advice, players: int) -> Advice:
         """The *advice* in chances against these opponents; what ends the game at once stays certain."""
         low, chance, high = (
             self.chance(figure, players)
@@ -43,14 +43,14 @@ class Calibration(NamedTuple):
 
     def judged(self, verdict: Judgement, players: int) -> Judgement:
         """The *verdict* likewise: the loss is as sure as it was."""
-        made, best = self.told(verdict.made, players), self.told(verdict.best, players)
+        made, best = self.against(verdict.made, players), self.against(verdict.best, players)
         loss = best.chance - made.chance
         wide = verdict.margin * loss / verdict.loss if verdict.loss > 0.0 else verdict.margin
         praise = verdict.praise and self._praised(verdict.praise, made, players)
         return verdict._replace(made=made, best=best, loss=loss, margin=wide, praise=praise)
 
     def _praised(self, praise: Praise, made: Advice, players: int) -> Praise:
-        usual = self.told(praise.usual, players)
+        usual = self.against(praise.usual, players)
         gain = made.chance - usual.chance
         wide = praise.margin * gain / praise.gain if praise.gain > 0.0 else praise.margin
         return praise._replace(usual=usual, gain=gain, margin=wide)
@@ -68,7 +68,7 @@ def line_of(definition: Definition, seat: int, levels: Sequence[int]) -> Calibra
     known = _lines(definition.opponents.chances) if definition.opponents.chances else {}
     if not known:
         return STRAIGHT
-    middle = len(strengths(definition)) // 2 + 1
+    middle = middle_level(definition)
     level = max(each or middle for at, each in enumerate(levels) if at != seat)
     players = _nearest(known, len(levels))
     by_seat = known[players][_nearest(known[players], level)]

@@ -1,14 +1,23 @@
-"""A program of somebody else's: it is given little, limited, and ended with all that it has started."""
+"""An external program with a small environment and limits, ended together with all that it has started."""
 
 import contextlib
+import errno
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Sequence
 
+from stampede.bots.sandbox import sandboxed
 from stampede.core.errors import StampedeError
+
+DATA, FILE, OPEN_FILES = 8 << 30, 1 << 30, 256
+"""The most memory and the largest file, in bytes, and how many files may be open: of each process it has."""
+
+SHELL_LIMITS = {"c": 0, "d": DATA >> 10, "f": FILE >> 9, "n": OPEN_FILES}
+"""The same for ``ulimit`` of a POSIX shell: kilobytes of memory, blocks of 512 bytes for files."""
 
 GIVEN = (
     *("PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV"),
@@ -17,8 +26,6 @@ GIVEN = (
 """The environment variables that a program needs to start. All others may hold secrets, as
 ``STAMPEDE_DATABASE`` does.
 """
-DATA, FILE, OPEN_FILES = 8 << 30, 1 << 30, 256
-"""The most memory and the largest file, in bytes, and how many files may be open: of each process it has."""
 
 
 class ConfinedError(StampedeError):
@@ -30,9 +37,12 @@ class Confined:
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start *command*; raises ConfinedError if it cannot be started."""
+        if not shutil.which(command[0]):  # bubblewrap would say so later, and in other words
+            missing = os.strerror(errno.ENOENT)
+            raise ConfinedError(f"the bot {shlex.join(command)} cannot be started: {missing}")
         try:
             self.process = subprocess.Popen(  # noqa: S603 - the person who runs the program names it
-                list(command),
+                sandboxed(command, SHELL_LIMITS),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -49,7 +59,7 @@ class Confined:
         _limit(self.process.pid)
 
     def end(self) -> None:
-        """End it, and all that it has started and left in its group."""
+        """End it and all that it has started; without bubblewrap, only those left in its group."""
         if sys.platform == "win32":
             self.process.kill()
         else:

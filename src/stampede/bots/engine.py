@@ -9,12 +9,13 @@ from math import inf
 import numpy as np
 
 from stampede.bots import alphabeta, knowledge, transpositions
-from stampede.bots.alphabeta import CONTROLS, INFINITE, LIMIT, STOP, SearchBuffers
+from stampede.bots.alphabeta import INFINITE, SearchBuffers
 from stampede.bots.thinking import ThinkingTime
 from stampede.core.chance import Stream, draw
 from stampede.core.compiling import Kernels
 from stampede.core.game import Game, State
 from stampede.core.policy import MAX_PLY, SURE, WIN
+from stampede.core.record import view_at
 
 UNLIMITED = 1 << 62
 SHORTEST_NAP = 0.001
@@ -38,28 +39,30 @@ class Finding:
 
 def bind(game: Game) -> Kernels:
     """The search of :mod:`stampede.bots.alphabeta` for *game*, at the game's speed."""
-    return game.bound_rules.algorithm(transpositions, alphabeta, given=knowledge.evaluation(game))
+    return knowledge.search_rules(game).algorithm(transpositions, alphabeta, given=knowledge.evaluation(game))
 
 
 class Engine:
     """A search with its memory, for one game with its options."""
 
-    def __init__(self, game: Game, bits: int = 20) -> None:
-        """Make room for 2**bits positions in the table."""
+    def __init__(self, game: Game, bits: int = 20, *, reduces: bool = False) -> None:
+        """Make room for 2**bits positions in the table.
+
+        One that *reduces* looks less far after actions that look quiet: it sees farther on the whole, but no
+        longer all within its depth.
+        """
         self.game = game
         self._search = bind(game)[alphabeta.search]
-        definition = game.definition
-        shape = (MAX_PLY, game.buffer_size)
+        layout = alphabeta.memory_layout(game.buffer_size, game.definition.rules.num_actions)
         self._room = SearchBuffers(
-            states=np.zeros(MAX_PLY + 1, definition.rules.dtype),
-            actions=np.zeros(shape, np.int32),
-            ranks=np.zeros(shape, np.int32),
-            killers=np.zeros((MAX_PLY, 2), np.int32),
-            history=np.zeros((2, definition.rules.num_actions), np.int32),
-            table=transpositions.new_table(bits),
+            states=np.zeros(MAX_PLY + 1, knowledge.search_rules(game).dtype),
+            memory=np.zeros(1, layout),
+            actions=np.zeros((MAX_PLY, game.buffer_size), np.int32),
             results=np.zeros(2, np.float64),
-            control=np.zeros(CONTROLS, np.int64),
+            table=transpositions.new_table(bits),
         )
+        self._memory = view_at(self._room.memory, 0)
+        self._memory.reduces = int(reduces)
 
     def forget(self) -> None:
         """Empty the table, so that equal questions get equal answers."""
@@ -73,19 +76,24 @@ class Engine:
         depth: int = MAX_PLY - 1,
         seconds: float = inf,
         nodes: int = UNLIMITED,
+        floor: int = 0,
     ) -> Finding:
         """Search ever deeper until a budget is spent or the game is decided.
 
-        At least one action ahead is searched whatever the budget. *stream* varies equal choices.
+        At least one action ahead, and *floor* positions, are searched whatever the time. *stream* varies
+        equal choices.
         """
-        self._prepare(state, stream)
-        control = self._room.control
+        self.prepare(state, stream)
+        return self.deepen(depth, seconds=seconds, nodes=nodes, floor=floor)
+
+    def deepen(self, depth: int, *, seconds: float = inf, nodes: int = UNLIMITED, floor: int = 0) -> Finding:
+        """Search the position that is prepared, as :meth:`think` does."""
+        memory = self._memory
         self._search(self._room, 0, 1, -INFINITE, INFINITE)
-        control[LIMIT] = nodes
-        with self._alarm(seconds):
+        memory.limit = nodes
+        with self._alarm(seconds, floor):
             finished = self._deepen(depth)
-        best, value = int(control[alphabeta.BEST]), int(control[alphabeta.VALUE])
-        return Finding(best, value, finished, int(control[alphabeta.NODES]))
+        return Finding(memory.best, memory.value, finished, memory.nodes)
 
     def values(self, state: State, seat: int, depth: int, seconds: float = inf) -> dict[int, int]:
         """The value for *seat* of each of its legal actions, seen *depth* actions ahead.
@@ -94,7 +102,7 @@ class Engine:
         """
         with self._alarm(seconds):
             found = self._values(state, seat, depth)
-            return {} if self._room.control[STOP] else found
+            return {} if self._memory.stop else found
 
     def _values(self, state: State, seat: int, depth: int) -> dict[int, int]:
         found: dict[int, int] = {}
@@ -104,21 +112,24 @@ class Engine:
             if child.is_terminal():
                 found[action] = int(child.returns()[seat]) * (WIN - 1)
                 continue
-            self._prepare(child, None)
+            self.prepare(child, None)
             value = self._search(self._room, 0, depth - 1, -INFINITE, INFINITE)
             value = value if seat in child.acting_seats() else -value
             found[action] = alphabeta.from_table(value, 1)
         return found
 
     @contextmanager
-    def _alarm(self, seconds: float) -> Iterator[None]:
-        """Stop the search in *seconds*. Compiled code has no clock, but it lets other threads run."""
+    def _alarm(self, seconds: float, floor: int = 0) -> Iterator[None]:
+        """Stop the search in *seconds*, or when it has met *floor* positions if that takes longer.
+
+        Compiled code has no clock, but it lets other threads run.
+        """
         clock, is_over = ThinkingTime(seconds), threading.Event()
 
         def ring() -> None:
             while not is_over.wait(max(clock.left(), SHORTEST_NAP)):
-                if clock.left() <= 0:
-                    self._room.control[STOP] = 1
+                if clock.left() <= 0 and self._memory.nodes >= floor:
+                    self._memory.stop = 1
                     return
 
         timer = threading.Thread(target=ring)
@@ -131,29 +142,30 @@ class Engine:
             if is_set:
                 is_over.set()
                 timer.join()
-            self._room.control[STOP] = 0
+            self._memory.stop = 0
 
-    def _prepare(self, state: State, stream: Stream | None) -> None:
+    def prepare(self, state: State, stream: Stream | None = None) -> SearchBuffers:
+        """Make ready for a search from *state*, in the memory returned."""
         room = self._room
-        room.states[0] = state.records[0]
-        room.killers[:] = transpositions.NONE
-        room.history[:] = 0
+        room.states[0] = knowledge.on_board(self.game, state.records)[0]
+        memory = self._memory
+        memory.killers[:] = transpositions.NONE
+        memory.history[:] = 0
         if stream is not None:
-            places = np.arange(room.history.size).reshape(room.history.shape)
-            room.history[:] = ((places + draw(stream)) * SCATTER >> 16) % NUDGE
-        control = room.control
-        control[alphabeta.AGE] = (control[alphabeta.AGE] + 1) % transpositions.AGES
-        control[LIMIT] = UNLIMITED
-        control[alphabeta.NODES] = control[alphabeta.VALUE] = 0
-        control[alphabeta.BEST] = transpositions.NONE
+            places = np.arange(memory.history.size).reshape(memory.history.shape)
+            memory.history[:] = ((places + draw(stream)) * SCATTER >> 16) % NUDGE
+        memory.age = (memory.age + 1) % transpositions.AGES
+        memory.limit = UNLIMITED
+        memory.nodes = memory.value = 0
+        memory.best = transpositions.NONE
+        return room
 
     def _deepen(self, depth: int) -> int:
         """Search from two actions ahead to *depth*; return how deep was finished."""
-        control = self._room.control
         for goal in range(2, min(depth, MAX_PLY - 1) + 1):
-            if abs(control[alphabeta.VALUE]) >= SURE:
+            if abs(self._memory.value) >= SURE:
                 return goal - 1
             self._search(self._room, 0, goal, -INFINITE, INFINITE)
-            if control[STOP]:
+            if self._memory.stop:
                 return goal - 1
         return min(depth, MAX_PLY - 1)

@@ -38,10 +38,6 @@ ODDS_FIRST = 1000.0
 """Log-odds of winning weigh more than moves to the end, by this factor."""
 NOUGHT = 1e-9
 EVEN = 0.5
-TWICE = 2
-"""From here on odds are said to be so many times as good."""
-MANY_TIMES = 20
-"""No more is said."""
 
 
 class Cost(NamedTuple):
@@ -73,6 +69,8 @@ class Advice(NamedTuple):
     """Half the 95 % interval of the chance; 0 where it is computed and not sampled, 1 where none is known."""
     why: Reasoning = NOTHING
     """In a list of advice: what tells it from the best one; of the best one, what tells it from another."""
+    words: Effect | None = None
+    """The action as people say it (``Reasons.action``)."""
 
 
 class Praise(NamedTuple):
@@ -86,6 +84,15 @@ class Praise(NamedTuple):
     cost: Cost
     merit: Effect | None
     """An effect that it has and the middling one lacks."""
+
+
+class GivenAway(NamedTuple):
+    """A proven win before an action after which the other side's win is proven."""
+
+    within: int
+    """The game would have ended after at most so many actions."""
+    words: Effect | None
+    """An action that would have kept it, as people say it."""
 
 
 class Judgement(NamedTuple):
@@ -103,6 +110,8 @@ class Judgement(NamedTuple):
     """The effects that tell the best from it."""
     praise: Praise | None = None
     """It beside a middling action; None where that is the same one."""
+    given_away: GivenAway | None = None
+    """The proven win that it gave away; None if there was none."""
 
 
 def margin(values: Floats, determinizations: int, unknown: float = UNKNOWN) -> float:
@@ -123,7 +132,7 @@ def margin(values: Floats, determinizations: int, unknown: float = UNKNOWN) -> f
 
 
 @dataclass(frozen=True)
-class Decision:
+class JudgedDecision:
     """One choice of a match, judged; see Judgement."""
 
     number: int
@@ -136,6 +145,7 @@ class Decision:
     cost: Cost = NO_COST
     why: Reasoning = NOTHING
     praise: Praise | None = None
+    given_away: GivenAway | None = None
 
     @property
     def is_clear(self) -> bool:
@@ -144,38 +154,43 @@ class Decision:
 
     @property
     def is_lesson(self) -> bool:
-        """Whether something better was found, be it little, or not sure."""
-        return self.made.action != self.best.action and (self.is_clear or self.cost.amount > NOUGHT)
+        """Whether something clearly better was found: by chances, or else by moves or scores."""
+        if self.made.action == self.best.action:
+            return False
+        counts = self.cost.unit != "odds" and self.cost.is_clear
+        return self.given_away is not None or self.is_clear or counts
 
-    def weight(self) -> tuple[bool, float, bool, float]:
-        """Its cost, to compare: in chances to win first, then in other units, clear before unclear."""
+    @property
+    def subject(self) -> tuple[str, ...]:
+        """The kinds of the facts that it teaches: two lessons with the same ones are one lesson."""
+        answer = self.why.answer
+        facts = (self.why.risk, self.why.merit, answer.action if answer else None)
+        kinds = tuple(fact.kind if fact else "" for fact in facts)
+        return kinds if any(kinds) else (str(self.number),)
+
+    def weight(self) -> tuple[bool, bool, float, bool, float]:
+        """Its cost, to compare: proven wins first, then chances to win, then other units."""
         counted = self.cost.amount * (1 if self.cost.unit != "odds" else ODDS_FIRST)
-        return self.is_clear, self.loss if self.is_clear else 0.0, self.cost.is_clear, counted
+        lost = self.loss if self.is_clear else 0.0
+        return self.given_away is not None, self.is_clear, lost, self.cost.is_clear, counted
 
-    def merit(self) -> tuple[bool, bool, float, float] | None:
-        """How much better it was than a middling action, to compare; None where it was not, or cost much."""
+    def merit(self) -> float | None:
+        """Its gain in chances over a middling action; None where that is unclear, or something was better."""
         praise = self.praise
-        if praise is None or self.is_clear:
+        if praise is None or self.is_lesson:
             return None
-        is_clear = praise.gain > max(WORTH_TELLING, praise.margin)
-        if not is_clear and not praise.cost.is_clear:
-            return None
-        return not self.cost.is_clear, is_clear, praise.gain if is_clear else 0.0, praise.cost.amount
+        return praise.gain if praise.gain > max(WORTH_TELLING, praise.margin) else None
 
 
-def worth(decision: Decision, definition: Definition) -> str:
-    """The gain of the better choice, in a sentence; empty where that is next to nothing."""
+def worth(decision: JudgedDecision, definition: Definition) -> str:
+    """The gain of the better choice in moves or scores, in a sentence; empty where that is not clear."""
     cost = decision.cost
-    if cost.amount <= 0 or cost.margin >= ANY_AMOUNT:
+    if not cost.is_clear or cost.unit == "odds":
         return ""
     if cost.unit == "moves":
         key = "worth.sooner" if decision.best.chance > EVEN else "worth.longer"
         return say(key, count=int(cost.amount))
-    if cost.unit == "odds":
-        times = min(round(math.exp(cost.amount)), MANY_TIMES)
-        return say("worth.odds", times=times) if times >= TWICE else ""
-    amount, margin = definition.amount(cost.amount), definition.amount(cost.margin)
-    return say("worth.scores" if cost.is_clear else "worth.unsure", amount=amount, margin=margin)
+    return say("worth.scores", amount=definition.amount(cost.amount))
 
 
 class Turn(NamedTuple):
@@ -195,19 +210,22 @@ class Turn(NamedTuple):
 class Review:
     """All decisions of a match, in the order of the log."""
 
-    decisions: tuple[Decision, ...]
+    decisions: tuple[JudgedDecision, ...]
 
-    def turning_points(self, most: int = 5) -> list[Decision]:
+    def turning_points(self, most: int = 5) -> list[JudgedDecision]:
         """The decisions that cost most, in the order of the log."""
         clear = sorted((each for each in self.decisions if each.is_clear), key=lambda each: -each.loss)
         return sorted(clear[:most], key=lambda each: each.number)
 
-    def lessons(self, seat: int, most: int = LESSONS) -> list[Decision]:
-        """The decisions of *seat* that cost most, the costliest first: in a lost game too."""
+    def lessons(self, seat: int, most: int = LESSONS) -> list[JudgedDecision]:
+        """The decisions of *seat* that cost most, the costliest first, each with a lesson of its own."""
         found = [each for each in self._of(seat) if each.is_lesson]
-        return sorted(found, key=Decision.weight, reverse=True)[:most]
+        different = dict[tuple[str, ...], JudgedDecision]()
+        for each in sorted(found, key=JudgedDecision.weight, reverse=True):
+            different.setdefault(each.subject, each)
+        return list(different.values())[:most]
 
-    def well_done(self, seat: int) -> Decision | None:
+    def well_done(self, seat: int) -> JudgedDecision | None:
         """The decision of *seat* that was most above a middling one; None if none was."""
         good = [(merit, each) for each in self._of(seat) if (merit := each.merit()) is not None]
         return max(good, key=lambda found: found[0])[1] if good else None
@@ -234,7 +252,7 @@ class Review:
         """The cost of the clear mistakes of *seat*, in chances to win: of all others that is mostly noise."""
         return sum(each.loss for each in self._of(seat) if each.is_clear)
 
-    def _of(self, seat: int) -> list[Decision]:
+    def _of(self, seat: int) -> list[JudgedDecision]:
         return [each for each in self.decisions if each.seat == seat]
 
 

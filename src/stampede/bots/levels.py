@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from stampede.bots.characters import named_at
 from stampede.bots.words import say
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
@@ -14,8 +15,9 @@ GENERAL: tuple[tuple[Strength, ...], ...] = (
     (MonteCarloConfig(playouts=2, candidates=8, determinizations=1, epsilon=100, horizon=1, miss_rate=80),),
     (MonteCarloConfig(playouts=30, candidates=10, determinizations=4, miss_rate=30),),
     (MonteCarloConfig(playouts=120, candidates=16, determinizations=8, miss_rate=10),),
-    (MonteCarloConfig(playouts=600, determinizations=16),),
-    (MonteCarloConfig(playouts=6000, seconds=0.5),),
+    (MonteCarloConfig(playouts=400, determinizations=16),),
+    (MonteCarloConfig(playouts=1200, floor=300),),
+    (MonteCarloConfig(playouts=6000, seconds=0.5, floor=1000),),
 )
 """How the levels play a game that says nothing about its opponents, the weakest first.
 
@@ -34,22 +36,33 @@ class Level:
     level: int
     name: str
     blurb: str
+    people: tuple[str, ...] = ()
+    """The names of its characters, in the order in which they sit down; the first has the level's own."""
 
 
 def strengths(definition: Definition, ladder: int = NEWEST) -> tuple[tuple[Strength, ...], ...]:
     """How the levels of a game play, the weakest first, for each seat where that differs.
 
-    *ladder* counts those that the game had before, from 0.
+    *ladder* counts those that the game had before, from 0. Levels that one of these lacked play as today.
     """
-    former = definition.opponents.former
-    return former[ladder] if 0 <= ladder < len(former) else definition.opponents.levels or GENERAL
+    today, former = definition.opponents.levels or GENERAL, definition.opponents.former
+    before = former[ladder] if 0 <= ladder < len(former) else today
+    return (*before, *today[len(before) :])
+
+
+def middle_level(definition: Definition) -> int:
+    """The level that plays where nobody chose one: the middle one, the weaker of two."""
+    return (len(strengths(definition)) + 1) // 2
 
 
 def levels(game: str) -> tuple[Level, ...]:
     """The levels of a game, the weakest first; raises InvalidOption for a game there is not."""
     definition = find(game)
     numbers = range(1, len(strengths(definition)) + 1)
-    return tuple(Level(number, say(f"name.{number}"), _blurb(definition, number)) for number in numbers)
+    return tuple(
+        Level(number, say(f"name.{number}"), _blurb(definition, number), named_at(number))
+        for number in numbers
+    )
 
 
 def _blurb(definition: Definition, number: int) -> str:

@@ -6,6 +6,7 @@ fallback and harms nothing else.
 
 import contextlib
 import json
+import math
 import queue
 import shlex
 import subprocess
@@ -27,7 +28,7 @@ HANDSHAKE_S = 20.0
 """How long a bot may take to get ready: some load a network, some compile."""
 GRACE_S = 0.5
 """Seconds that a choice may take beyond its budget: the pipe and the scheduler need some."""
-LONGEST_S = 10.0
+UNBOUNDED_S = 10.0
 """The budget of a choice that has none."""
 LONGEST_LINE = 1_000_000
 """Characters of one message of a bot."""
@@ -115,11 +116,12 @@ class Process:
         assert self._process.stderr is not None
         with self._process.stderr as pipe, contextlib.suppress(OSError, ValueError):
             while line := pipe.readline(LONGEST_LINE):
-                self._complaints.append(line.rstrip()[:200])
+                self._complaints.append(escaped(line.rstrip()[:200]))
 
     def _gone(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(GOODBYE_S)
+        self._threads[-1].join(GOODBYE_S)  # it may not have read the last words yet
         code = self._process.poll()
         last = f"; its last words: {self._complaints[-1]}" if self._complaints else ""
         return f"the bot is gone (exit code {code}){last}"
@@ -188,11 +190,11 @@ class Outside:
         answer = self._process.receive(HANDSHAKE_S)
         if answer.get("type") != "ready" or not isinstance(answer.get("name", ""), str):
             raise BotFailedError('the bot must answer "hello" with {"type": "ready", "name": "..."}')
-        self.name = answer.get("name", "")[:40]
+        self.name = escaped(answer.get("name", "")[:40])
 
     def _ask(self, observation: State, seat: int, budget_s: float) -> int:
         self._asked += 1
-        budget_s = min(budget_s, LONGEST_S)
+        budget_s = UNBOUNDED_S if math.isinf(budget_s) else budget_s
         legal = observation.legal_actions(seat)
         texts = [observation.action_to_string(seat, action) for action in legal[:LONGEST_LIST]]
         began = time.monotonic()
@@ -217,7 +219,14 @@ class Outside:
         try:
             return observation.string_to_action(seat, action)  # type: ignore[arg-type] # it says what it is
         except IllegalAction as error:
-            raise BotFailedError(f"the bot chose what the rules forbid: {error}") from None
+            raise BotFailedError(f"the bot chose what the rules forbid: {escaped(str(error))}") from None
+
+
+def escaped(text: str) -> str:
+    """The *text* of a bot with everything escaped that a terminal would obey or hide."""
+    return "".join(
+        each if each.isprintable() else each.encode("unicode_escape").decode("ascii") for each in text
+    )
 
 
 def _words(command: str | Sequence[str]) -> Sequence[str]:

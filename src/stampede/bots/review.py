@@ -6,7 +6,7 @@ Each decision is judged on the information the seat had when it was made.
 from collections.abc import Callable
 
 from stampede.bots.advice import Adviser
-from stampede.bots.judging import Decision, Review, open_choices
+from stampede.bots.judging import JudgedDecision, Review, open_choices
 from stampede.games import load
 from stampede.play.match import Match
 
@@ -26,6 +26,8 @@ def review(match: Match, seconds: float, progress: Progress = lambda _share: Non
     found = []
     for number, (before, seat, action) in judged:
         view = game.state_from_dict(before.observation(seat).to_dict())
-        found.append(Decision(number, seat, *adviser.judge(view, seat, action, each_s, f"review {number}")))
+        found.append(
+            JudgedDecision(number, seat, *adviser.judge(view, seat, action, each_s, f"review {number}"))
+        )
         progress(len(found) / len(judged))
     return Review(tuple(found))

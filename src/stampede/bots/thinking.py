@@ -21,10 +21,16 @@ SHARE_FOR_WORLDS = 4
 class Candidate(NamedTuple):
     """An action with its results after a search."""
 
-    action: int
+    turn: tuple[int, ...]
+    """The action, and the secret choices that are to follow it."""
     visits: int
     value: float
     """How the seat stood in the end on average, from -1 to 1."""
+
+    @property
+    def action(self) -> int:
+        """The action to make now."""
+        return self.turn[0]
 
 
 def ranked(choices: Iterable[Candidate]) -> list[Candidate]:
@@ -70,7 +76,7 @@ class ThinkingTime:
 def new_buffers(game: Game) -> RolloutBuffers:
     """Buffers for one thread."""
     return RolloutBuffers(
-        states=np.zeros(1, game.definition.rules.dtype),
+        states=np.zeros(2, game.definition.rules.dtype),
         actions=np.zeros(game.buffer_size, np.int32),
         weights=np.zeros(game.buffer_size, np.int32),
         stream=new_stream(0),
@@ -79,14 +85,23 @@ def new_buffers(game: Game) -> RolloutBuffers:
 
 
 def determinize(
-    observation: State, seat: int, count: int, memory: int, stream: Stream, clock: ThinkingTime
+    observation: State,
+    seat: int,
+    count: int,
+    memory: int,
+    stream: Stream,
+    clock: ThinkingTime,
+    least: int = 1,
 ) -> Records:
-    """Full positions that could be behind an *observation*: one at least, at most *count*, shape (W,)."""
+    """Full positions that could be behind an *observation*, at most *count*, shape (W,).
+
+    There are *least* of them even where the time is over.
+    """
     sample = observation.game.definition.opponents.sampler or _resample
     determinizations = np.zeros(count, observation.records.dtype)
     for number in range(count):
         determinizations[number] = sample(observation, seat, draw(stream), memory).records[0]
-        if clock.spent() * SHARE_FOR_WORLDS > 1:
+        if number + 1 >= least and clock.spent() * SHARE_FOR_WORLDS > 1:
             return determinizations[: number + 1]
     return determinizations
 

@@ -15,3 +15,13 @@ def rollout_policy(state: Any, seat: int, stream: Stream, actions: Ints, weights
 def seat_values(state: Any, out: Floats) -> None:
     """The results; level before the end."""
     returns(state, out)
+
+
+def stage(state: Any) -> int:  # noqa: ARG001
+    """A game without stages is one stage."""
+    return 0
+
+
+def expected_value(state: Any, seat: int) -> float:  # noqa: ARG001
+    """Level: no playout stops at a stage of a game that has one alone."""
+    return 0.0

@@ -90,7 +90,12 @@ def run_check(arguments: argparse.Namespace) -> int:
     from stampede.web.tables.integrity_check import check  # noqa: PLC0415
 
     report = check(address(arguments.database), PROJECTIONS, progress("tables"))
-    for mark, lines in (("ok", report.right), ("not checked", report.left), ("WRONG", report.wrong)):
+    for mark, lines in (
+        ("ok", report.right),
+        ("not checked", report.left),
+        ("warning", report.doubtful),
+        ("WRONG", report.wrong),
+    ):
         for line in lines:
             print(f"{mark:<12} {line}")
     return 1 if report.wrong else 0

@@ -1,6 +1,7 @@
 """The command ``stampede``: its parser and exit codes.
 
-0 success; 1 a file did not verify; 2 a usage error; 130 stopped by the keyboard.
+0 success; 1 a file did not verify; 2 a usage error; 3 something could not be checked (``verify --strict``);
+130 stopped by the keyboard.
 """
 
 import argparse
@@ -10,7 +11,19 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from stampede.cli import arena, database, operate, opponents, play, review, serve, solve, study
+from stampede.cli import (
+    arena,
+    benchmark,
+    database,
+    operate,
+    opponents,
+    paper,
+    play,
+    review,
+    serve,
+    solve,
+    study,
+)
 from stampede.cli.options import BAD_INPUT, Commands, Parser, fail, message_of
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.words.catalogue import LANGUAGES, speaking
@@ -18,7 +31,7 @@ from stampede.words.catalogue import LANGUAGES, speaking
 INTERRUPTED = 130
 SETTING = "STAMPEDE_LANGUAGE"
 
-COMMANDS = (serve, operate, database, play, study, arena, opponents, review, solve)
+COMMANDS = (serve, operate, database, play, study, paper, arena, benchmark, opponents, review, solve)
 """Modules that declare commands, in the order of the help."""
 EPILOG = f"""examples:
   stampede serve                       open the table server for browsers

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from stampede.web.operators.messages import AnyDeed
 
 GUEST = ("guest", int, "GUEST", "the number of a guest, as 'stampede reports' prints it")
+CLUB = ("club", str, "CLUB", "the last part of the address of a club")
 TABLE = ("table", str, "TABLE", "the last part of the address of a table")
 DEEDS: dict[str, tuple[str, tuple[tuple[str, Callable[[str], Any], str, str], ...]]] = {
     "close-report": ("be done with a report", (("report", int, "N", "the number of the report"),)),
@@ -24,6 +25,7 @@ DEEDS: dict[str, tuple[str, tuple[tuple[str, Callable[[str], Any], str, str], ..
     "lift-ban": ("open the house to them again", (GUEST,)),
     "log-out": ("end all sessions of an account", (GUEST,)),
     "close-table": ("end the match at a table, for good", (TABLE,)),
+    "close-club": ("delete a club with its chat", (CLUB,)),
     "rename": (
         "give somebody another name, and withdraw the one of before",
         (GUEST, ("name", str, "NAME", "1 to 40 letters")),
@@ -153,7 +155,7 @@ def run_log(arguments: argparse.Namespace) -> int:
     from stampede.web.operators import audit_log  # noqa: PLC0415
 
     found = _in_database(arguments, lambda connection, _now: audit_log.latest(connection, arguments.last))
-    print("\n".join(map(told, reversed(found))) or "Nothing has been done yet.")
+    print("\n".join(map(described, reversed(found))) or "Nothing has been done yet.")
     return 0
 
 
@@ -167,7 +169,7 @@ def run_deed(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def told(line: "AuditLogEntry") -> str:
+def described(line: "AuditLogEntry") -> str:
     """A line of the log."""
     deed = line.deed
     said = [f"{when(line.at_ms)} {line.by or '(command)'}: {deed.kind}"]

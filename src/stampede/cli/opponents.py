@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from stampede.arena.offers import fairness
 from stampede.arena.running import here, processes
+from stampede.bots import sandbox
 from stampede.bots.outside import BotFailedError, Outside
 from stampede.bots.uniform import Uniform
 from stampede.cli.options import Commands, add_command, add_game, add_options, fail, game_for
@@ -108,6 +109,7 @@ def run_check(arguments: argparse.Namespace) -> int:
         raise InvalidOption(
             f"--seconds {arguments.seconds:g} is out of range: {LEAST_S:g} to {MOST_S:g} is allowed"
         )
+    print(sandbox.in_words(), flush=True)
     try:
         for name in [arguments.game] if arguments.game else all_games():
             short = [f"{option}={value}" for option, value in find(name).facts.short.items()]

@@ -31,7 +31,7 @@ def add_commands(commands: Commands) -> None:
         metavar="N",
         help="a seat played from the keyboard (default 0); may be given several times",
     )
-    parser.add_argument("--level", type=int, default=3, help="strength of the computer, 1 to 5 (default 3)")
+    parser.add_argument("--level", type=int, default=3, help="strength of the computer, 1 to 6 (default 3)")
     parser.add_argument("--person", action="store_true", help="people at this terminal play all seats")
     parser.add_argument(
         "--notebook",

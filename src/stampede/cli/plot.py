@@ -29,6 +29,26 @@ def plot_ladder(ladder: Sequence[PoolRating], title: str, name: str) -> None:
     _save(figure, name)
 
 
+def plot_releases(
+    releases: Sequence[tuple[str, Sequence[tuple[str, float, float, float]]]], title: str, name: str
+) -> None:
+    """Draw players of several *releases*, each with its rating and interval; raises InvalidFile."""
+    figure = Figure(figsize=(WIDTH, WIDTH * 0.75), layout="constrained")
+    axes = figure.subplots()
+    for column, (_, players) in enumerate(releases):
+        for at, (who, points, low, high) in enumerate(players):
+            place = column + (at - (len(players) - 1) / 2) * 0.09
+            axes.plot([place, place], [low, high], color="0.4", linewidth=2)
+            axes.plot(place, points, "o", color=palette().day["accent"])
+            axes.annotate(who, (place, points), xytext=(5, -3), textcoords="offset points", fontsize=8)
+    axes.set_xticks(range(len(releases)), [release for release, _ in releases])
+    axes.set_xlim(-0.5, len(releases) - 0.5)
+    axes.set_ylabel("rating, with its 95 % interval")
+    axes.set_title(title)
+    axes.grid(axis="y", alpha=0.3)
+    _save(figure, name)
+
+
 def plot_chances(chances: Sequence[Sequence[tuple[int, float]]], names: Sequence[str], name: str) -> None:
     """Draw each seat's chances over a match into the file *name*; raises InvalidFile."""
     figure = Figure(figsize=(WIDTH, WIDTH / 2), layout="constrained")

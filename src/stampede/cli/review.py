@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from stampede.bots.judging import Decision, Review, worth
+from stampede.bots.judging import JudgedDecision, Review, worth
 from stampede.cli.options import Commands, add_command, read_file
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidFile, InvalidOption
@@ -73,7 +73,7 @@ def _tell_lessons(found: Review, names: Sequence[str], definition: Definition) -
             print(f"  {_told(each, definition)}")
 
 
-def _told(each: Decision, definition: Definition) -> str:
+def _told(each: JudgedDecision, definition: Definition) -> str:
     """A decision beside the better one, with the known reasons."""
     better = f"better {each.best.action} ({each.best.chance:.0%})"
     told = f"move {each.number}: {each.made.action} ({each.made.chance:.0%}); {better}"

@@ -5,16 +5,7 @@ import time
 
 import numpy as np
 
-from stampede.cli.options import (
-    Commands,
-    add_command,
-    add_game,
-    add_options,
-    fail,
-    game_for,
-    read_file,
-    read_text,
-)
+from stampede.cli import options
 from stampede.core import rollout
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.core.game import State
@@ -23,27 +14,31 @@ from stampede.games import all_games, broken_games, find
 from stampede.play import log
 
 MAX_DEPTH = 12
-LONGEST_LIST = 1_000_000_000
+LONGEST_LIST, LONGEST_RECEIPT = 1_000_000_000, 10_000
+UNCHECKED = 3
+"""The exit code of ``verify --strict`` where something could not be checked."""
 """Bytes of a public list: more than two million matches."""
 FIRST = next(iter(all_games()))
 MATCH_FILE = "a match file, or - for standard input"
 
 
-def add_commands(commands: Commands) -> None:
+def add_commands(commands: options.Commands) -> None:
     """Add the commands to the parser."""
-    add_command(commands, "games", "list the games and their options", run_games)
+    options.add_command(commands, "games", "list the games and their options", run_games)
 
-    warm = add_command(commands, "warm", "compile the rules and the computer players in advance", run_warm)
+    warm = options.add_command(
+        commands, "warm", "compile the rules and the computer players in advance", run_warm
+    )
     warm.add_argument("game", nargs="*", metavar="GAME", help="which games (default: all)")
 
-    perft = add_command(commands, "perft", "count the positions after a number of actions", run_perft)
-    add_game(perft)
+    perft = options.add_command(commands, "perft", "count the positions after a number of actions", run_perft)
+    options.add_game(perft)
     perft.add_argument("depth", type=int, help="how many actions")
     perft.add_argument("--position", metavar="TEXT", help="from this position (default: the start)")
     perft.add_argument("--divide", action="store_true", help="count below each first action")
     perft.add_argument("--plain", action="store_true", help="run the rules as plain Python")
 
-    show = add_command(commands, "show", "draw a position", run_show)
+    show = options.add_command(commands, "show", "draw a position", run_show)
     show.add_argument(
         "position", nargs="?", metavar="POSITION", help="in the game's notation (default: the start)"
     )
@@ -51,16 +46,16 @@ def add_commands(commands: Commands) -> None:
         "--game", default=FIRST, choices=tuple(all_games()), help=f"which game (default {FIRST})"
     )
     show.add_argument("--text", action="store_true", help="draw with text instead of SVG")
-    add_options(show)
+    options.add_options(show)
 
-    replay = add_command(commands, "replay", "show a match file move by move", run_replay)
+    replay = options.add_command(commands, "replay", "show a match file move by move", run_replay)
     replay.add_argument("file", metavar="FILE", help=MATCH_FILE)
     replay.add_argument("--at", type=int, default=None, metavar="N", help="only the position after N actions")
     replay.add_argument(
         "--svg", action="store_true", help="draw the position of --at (default: the last) as SVG"
     )
 
-    verify = add_command(
+    verify = options.add_command(
         commands, "verify", "check the moves, the result and the dice of a match file", run_verify
     )
     verify.add_argument("file", metavar="FILE", help=MATCH_FILE)
@@ -81,6 +76,25 @@ def add_commands(commands: Commands) -> None:
         default="",
         metavar="HEX",
         help="the public key the server is known by: the file must be signed",
+    )
+    verify.add_argument(
+        "--beacon",
+        default="",
+        metavar="HEX",
+        help="the public key of the beacon that the chance must rest on",
+    )
+    verify.add_argument(
+        "--receipt",
+        dest="receipts",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a receipt that a page kept for its pledge, to compare with; may be given several times",
+    )
+    verify.add_argument(
+        "--strict",
+        action="store_true",
+        help="exit with 3 where anything could not be checked",
     )
 
 
@@ -115,7 +129,7 @@ def run_warm(arguments: argparse.Namespace) -> int:
 
 def _state(arguments: argparse.Namespace, game: str, *, plain: bool = True) -> State:
     mode = "plain" if plain else "compiled"
-    made = game_for(game, arguments.option, arguments.position, mode)  # type: ignore[arg-type]
+    made = options.game_for(game, arguments.option, arguments.position, mode)  # type: ignore[arg-type]
     if arguments.position is None:
         return made.new_initial_state()
     return made.state_from_text(arguments.position)
@@ -163,6 +177,9 @@ def _divide(state: State, depth: int) -> int:
 
 def run_show(arguments: argparse.Namespace) -> int:
     """Draw a position on the standard output."""
+    if arguments.position in all_games():
+        name = arguments.position
+        raise InvalidOption(f"{name} is a game and no position: write stampede show --game {name}")
     state = _state(arguments, arguments.game)
     print(state if arguments.text else to_svg(state.game.board, state.scene()))
     return 0
@@ -170,7 +187,7 @@ def run_show(arguments: argparse.Namespace) -> int:
 
 def run_replay(arguments: argparse.Namespace) -> int:
     """Show a match move by move, or one of its positions."""
-    file = read_file(arguments.file)
+    file = options.read_file(arguments.file)
     match = log.replay(file)
     positions = match.positions()
     at = arguments.at if arguments.at is not None else (match.version if arguments.svg else None)
@@ -195,16 +212,24 @@ def run_replay(arguments: argparse.Namespace) -> int:
 
 
 def run_verify(arguments: argparse.Namespace) -> int:
-    """Print the results of all checks; exit code 1 when something is wrong."""
+    """Print the results of all checks.
+
+    Exit code 1 when something is wrong, and with ``--strict`` 3 when something could not be checked.
+    """
     try:
-        file = read_file(arguments.file)
-        verdicts = [log.verify(file, arguments.commitment, arguments.key)]
-        if arguments.listed:
-            verdicts.append(log.verify_listed(file, read_text(arguments.listed, LONGEST_LIST)))
-        for line in (line for verdict in verdicts for line in verdict.checked):
-            print(f"ok           {line}")
-        for line in (line for verdict in verdicts for line in verdict.unchecked):
-            print(f"not checked  {line}")
+        file = options.read_file(arguments.file)
+        verdicts = [log.verify(file, arguments.commitment, arguments.key, arguments.beacon)]
+        listed = options.read_text(arguments.listed, LONGEST_LIST) if arguments.listed else ""
+        if listed:
+            verdicts.append(log.verify_listed(file, listed))
+        for path in arguments.receipts:
+            receipt = log.read_receipt(options.read_text(path, LONGEST_RECEIPT))
+            verdicts.append(log.verify_receipt(file, receipt, arguments.key, listed))
     except StampedeError as error:
-        return fail(f"not verified: {error}", 1)
-    return 0
+        return options.fail(f"not verified: {error}", 1)
+    for line in (line for verdict in verdicts for line in verdict.checked):
+        print(f"ok           {line}")
+    unchecked = [line for verdict in verdicts for line in verdict.unchecked]
+    for line in unchecked:
+        print(f"NOT CHECKED  {line}")
+    return UNCHECKED if unchecked and arguments.strict else 0

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import numpy as np
 import platformdirs
 
-from stampede.core import bindable, chance, hiding, interface, listing
+from stampede.core import arrays, bindable, chance, hiding, interface, listing
 from stampede.core.linking import link
 from stampede.core.plain_record import with_own_numbers
 from stampede.core.record import view_at
@@ -96,6 +96,9 @@ def cache_folder(game: str, modules: Iterable[str], given: Iterable[str] = ()) -
     for name, source in closure((*modules, __name__)).items():
         key.update(name.encode())
         key.update(source.read_bytes())
+        for value in vars(sys.modules[name]).values():
+            if isinstance(value, np.ndarray):  # compiled code holds it, and it may come from a file
+                key.update(value.tobytes())
     root = Path(os.environ.get("STAMPEDE_CACHE") or platformdirs.user_cache_path("stampede"))
     return root / "compiled" / game / key.hexdigest()
 
@@ -188,11 +191,11 @@ class BoundRules:
         self.dtype = dtype
         modules = list(modules)
         speed = self._speed(modules)
-        rules = bind(modules, {}, speed.inner, None if compiled else with_own_numbers)
+        own = self._own(speed)
+        rules = bind(modules, own, speed.inner, self._table)
         self._bound: dict[Any, Kernels] = {}
         self._linked: dict[Function, Function] = {}
-        self._replace = dict(rules)
-        self._replace[interface.at] = speed.inner(compiled_at) if compiled else view_at
+        self._replace = {**own, **rules}
         self._replace.update(self.link(interface.DECLARED, rules))
         house = (chance, hiding, listing)
         self._replace.update(bind(house, self._replace, self._speed(house).inner))
@@ -235,6 +238,21 @@ class BoundRules:
         given = list(given)
         names = {module.__name__ for module in modules} | {function.__module__ for function in given}
         return compiler(self.name, names, {function.__qualname__ for function in given})
+
+    def _own(self, speed: Speed) -> dict[Function, Function]:
+        """The functions that each speed has its own of."""
+        if not self.compiled:
+            return {interface.at: view_at}
+        return {
+            interface.at: speed.inner(compiled_at),
+            arrays.new_flags: speed.inner(arrays.new_flags),
+            arrays.write_range: speed.inner(arrays.loop_range),
+        }
+
+    @property
+    def _table(self) -> Callable[[Any], Any] | None:
+        """Make of an array of the rules the one that this speed reads; None: they stay as they are."""
+        return None if self.compiled else with_own_numbers
 
 
 def tell(line: str) -> None:

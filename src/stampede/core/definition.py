@@ -1,27 +1,16 @@
 """A game: its facts, and its parts."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from stampede.core import options
+from stampede.core import options, parts
 from stampede.core.errors import MissingPart, UnknownRules
 from stampede.core.options import GivenOptions, Option, Options, short
-from stampede.core.parts import (
-    DrawingPart,
-    Effect,
-    Facts,
-    Offer,
-    Opponents,
-    Rules,
-    Solved,
-    Solving,
-    Teaching,
-    Tensors,
-    View,
-    Words,
-)
+from stampede.core.print_kit import PrintKit
 from stampede.core.record import Records
-from stampede.words.catalogue import number
+from stampede.core.score_sheet import ScoreSheet
+from stampede.core.state_like import StateLike
+from stampede.words.catalogue import number, player
 from stampede.words.shared import say
 
 
@@ -33,17 +22,21 @@ class Definition:
     """One word in small letters: in files, commands and addresses."""
     rules_version: int = 1
     """Raised when some list of actions would replay differently."""
-    facts: Facts
-    rules: Rules
-    view: View = field(default_factory=View)
-    words: Words | None = None
-    drawing: DrawingPart | None = None
-    teaching: Teaching | None = None
-    opponents: Opponents = field(default_factory=Opponents)
-    offers: tuple[Offer, ...] = ()
-    tensors: Tensors | None = None
-    solved: Solved | None = None
-    solving: Solving | None = None
+    facts: parts.Facts
+    rules: parts.Rules
+    view: parts.View = field(default_factory=parts.View)
+    words: parts.Words | None = None
+    drawing: parts.DrawingPart | None = None
+    print_kit: Callable[[], PrintKit] | None = None
+    """Board, pieces and sheets to print and cut out, in the language of the context; None for none."""
+    score_sheet: ScoreSheet | None = None
+    """The figures that people beside a real board enter to have it counted; None where nothing is counted."""
+    teaching: parts.Teaching | None = None
+    opponents: parts.Opponents = field(default_factory=parts.Opponents)
+    offers: tuple[parts.Offer, ...] = ()
+    tensors: parts.Tensors | None = None
+    solved: parts.ProvenResults | None = None
+    solving: parts.Solving | None = None
     presets: Mapping[str, Options] = field(default_factory=dict)
     """Small games for research: the options that each name stands for; ``mini`` is loaded as ``NAME-mini``.
 
@@ -97,7 +90,7 @@ class Definition:
         """An explanation of an option; empty if its label says it all."""
         return self.words.say(f"option.{option.name}.help") if self.words else ""
 
-    def call_offer(self, offer: Offer) -> str:
+    def call_offer(self, offer: parts.Offer) -> str:
         """The text of an offer."""
         return self.words.say(f"offer.{offer.name}") if self.words else offer.name
 
@@ -109,19 +102,38 @@ class Definition:
         """The name of the side that a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
         return self.words.seat_name(records, seat) if self.words else say("game.seat", number=seat + 1)
 
-    def describe(self, effect: Effect) -> str:
+    def describe(self, effect: parts.Effect) -> str:
         """A reason in words; empty for a game without any."""
-        values = {
-            name: number(value) if isinstance(value, int) else value for name, value in effect.values.items()
-        }
-        return self.words.say(f"reason.{effect.kind}", **values) if self.words else ""
+        return self.words.say(f"reason.{effect.kind}", **self._values(effect)) if self.words else ""
+
+    def name_action(self, effect: parts.Effect) -> str:
+        """An action in words, without a capital or a stop; empty for a game without any."""
+        return self.words.say(f"act.{effect.kind}", **self._values(effect)) if self.words else ""
+
+    def _values(self, effect: parts.Effect) -> dict[str, str]:
+        return {name: self._in_words(value) for name, value in effect.values.items()}
+
+    def _in_words(self, value: parts.Value) -> str:
+        if isinstance(value, parts.Phrase):
+            assert self.words is not None
+            text = self.words.say(f"part.{value.key}", letter=value.letter)
+            return player(text) if value.is_player else text
+        return number(value) if isinstance(value, int) else value
 
     def amount(self, value: float) -> str:
         """A score in words: ``2.5 cows``."""
         return self.words.amount(value) if self.words else f"{value:g}"
 
+    def tally(self, state: StateLike) -> tuple[str, ...]:
+        """The count of each seat in a match that is over: ``36 cows``; empty for a game without."""
+        return self.words.tally(state) if self.words else ()
+
+    def verdict(self, state: StateLike) -> str:
+        """The count that decided a finished match: ``36 cows to 33 and 32``; empty for a game without."""
+        return self.words.verdict(state) if self.words else ""
+
     @property
-    def drawn(self) -> DrawingPart:
+    def drawn(self) -> parts.DrawingPart:
         """How it looks; raises MissingPart if it has no drawing."""
         if self.drawing is None:
             raise MissingPart(say("game.undrawn", title=self.title))

@@ -36,6 +36,10 @@ class InvalidOption(StampedeError):
     """An option a game does not have, or a value it does not allow."""
 
 
+class MissingPackage(InvalidOption, ImportError):
+    """An optional package that is not installed: an ImportError, too, as libraries expect one."""
+
+
 class UnknownRules(InvalidOption):
     """A rules version of a game that this program does not carry."""
 
@@ -46,6 +50,10 @@ class InvalidPosition(StampedeError):
 
 class InvalidFile(StampedeError):
     """A file that is not what it should be, or was tampered with."""
+
+
+class InvalidScore(StampedeError):
+    """Figures of a score sheet that no position of the game has."""
 
 
 class MissingPart(StampedeError):

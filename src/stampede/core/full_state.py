@@ -76,7 +76,7 @@ class FullState(State):
 
     def observation(self, seat: int | None) -> "Observation":
         """The view of *seat*, redacted to what it may know; None is a spectator. It draws no chance."""
-        check_seat(self.game, seat)
+        seat = checked_seat(self.game, seat)
         history = list(self.history)
         if self.game.shows_all:
             return Observation(self.game, self.position, history, seat, self.start, self._before, dict)
@@ -89,7 +89,7 @@ class FullState(State):
 
     def seen(self, seat: int | None) -> Seen:
         """Information that *seat* (None: a spectator) has seen and that table and history no longer show."""
-        check_seat(self.game, seat)
+        seat = checked_seat(self.game, seat)
         return self.game.definition.view.seen(self, seat)
 
     def resample(self, seat: int | None, seed: int, memory: Memory = "table") -> "FullState":
@@ -158,7 +158,7 @@ class Observation(State):
 
     def observation(self, seat: int | None) -> "Observation":
         """The view that *seat* has of this observation; its own viewer knows all of it."""
-        check_seat(self.game, seat)
+        seat = checked_seat(self.game, seat)
         if seat == self.viewer:
             return self.clone()
         if self.game.shows_all:
@@ -172,7 +172,7 @@ class Observation(State):
 
         Raises IllegalAction for another *seat*, and after an action was made in the observation.
         """
-        check_seat(self.game, seat)
+        seat = checked_seat(self.game, seat)
         if self.viewer != seat or self._recall is None:
             raise IllegalAction(f"what seat {seat} has seen is not known here: ask its own view")
         found = self._recall()
@@ -187,10 +187,14 @@ class Observation(State):
         return {"seat": self.viewer, "seen": None if self._recall is None else self.seen(self.viewer)}
 
 
-def check_seat(game: GameRules, seat: int | None) -> None:
-    """Raise IllegalAction for what is neither a seat nor None."""
-    if seat is not None and not 0 <= (seat if type(seat) is int else whole_number(seat)) < game.num_seats:
+def checked_seat(game: GameRules, seat: int | None) -> int | None:
+    """*seat* as a number, or None; raises IllegalAction for what is neither."""
+    if seat is None:
+        return None
+    number = seat if type(seat) is int else whole_number(seat)
+    if not 0 <= number < game.num_seats:
         raise IllegalAction(f"{short(seat)} is no seat: 0 to {game.num_seats - 1} are, None is a spectator")
+    return number
 
 
 def _observation(

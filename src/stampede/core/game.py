@@ -23,7 +23,14 @@ from stampede.words.shared import say
 
 
 class Game(GameRules):
-    """A game with its options: immutable."""
+    """A game with its options: immutable.
+
+    Example::
+
+        game = stampede.load_game(name, **options)
+        state = game.new_initial_state(seed=1)
+        [state.action_to_string(0, action) for action in state.legal_actions(0)]
+    """
 
     def new_initial_state(self, seed: int | None = None) -> FullState:
         """The position before the first action. A *seed* draws chance; None leaves it to the caller."""
@@ -33,10 +40,17 @@ class Game(GameRules):
         return state
 
     def state_from_dict(self, data: Mapping[str, Any], *, check: bool = True) -> State:
-        """Read what ``State.to_dict`` wrote; raises InvalidPosition saying what is wrong.
+        """Read what ``State.to_dict`` wrote.
 
-        A whole state or a position is played again from its start, to check that its history leads to
-        it; *check* False skips that, for data of your own. A view cannot be played again.
+        A whole state or a position is played again from its start, to see that its history leads to it; a
+        view cannot be played again.
+
+        Args:
+            data: a whole state, a position or a view, as JSON values.
+            check: False trusts the history, for data of your own.
+
+        Raises:
+            InvalidPosition: says what is wrong.
         """
         return state_from_dict.read(self, data, check=check)
 
@@ -64,23 +78,43 @@ class Game(GameRules):
     # ------------------------------------------------------------ compact numbers
 
     def encode(self, state: State, seat: int, action: int | str) -> tuple[int, ...]:
-        """The compact numbers of an action, by number or notation: its parts, one after the other.
+        """The compact numbers of an action: its parts, one after the other.
 
-        Raises IllegalAction for what is no action of the game.
+        Args:
+            state: a state of this game.
+            seat: the seat whose action it is.
+            action: its number or its notation; it need not be legal in *state*.
+
+        Returns:
+            A number from 0 to ``encoding.numbering.num_actions - 1`` for each part; actions differ in length.
+
+        Raises:
+            IllegalAction: this is no action of the game.
         """
-        return self.encoding.numbering.encode(state.read_action(seat, action))
+        return self.encoding.numbering.encode(state.read_action(state.seat_number(seat), action))
 
     def decode(self, state: State, seat: int, parts: Sequence[int]) -> int:
-        """The action that *parts* stand for; raises IllegalAction where there is none, or it is not legal."""
+        """The inverse of :meth:`encode`.
+
+        Returns:
+            The number of the action that *parts* stand for.
+
+        Raises:
+            IllegalAction: no action of the game has these parts, or it is not legal for *seat* in *state*.
+        """
         action = self.encoding.numbering.decode(whole_numbers(parts))
         state.check_action(seat, action)
         return action
 
     def legal_mask(self, state: State, seat: int, parts: Sequence[int] = ()) -> NDArray[np.uint8]:
-        """1 for each number that the next part of a legal action can be, after the *parts* given.
+        """A mask over the next part of an action, after the *parts* already given.
 
-        All 0 where these are an action already, or the seat does not act. Raises IllegalAction where no legal
-        action begins so.
+        Returns:
+            An array of shape ``(encoding.numbering.num_actions,)``: 1 for each number by which a legal action
+            of *seat* can go on. All 0 where *parts* are an action already, or the seat does not act.
+
+        Raises:
+            IllegalAction: no legal action begins with *parts*.
         """
         return self.encoding.numbering.mask(state.legal_actions(seat), whole_numbers(parts))
 
@@ -91,11 +125,40 @@ class Game(GameRules):
     def observe(
         self, states: Sequence[State], seats: Sequence[int], out: Observations | None = None
     ) -> Observations:
-        """Encode each seat's view of the state beside it as numbers from 0 to 1, in *out* or a new array.
+        """Encode each seat's view of the state beside it; ``encoding.planes(seat)`` names the numbers.
 
-        ``encoding.planes(seat)`` says what the numbers are. Raises InvalidPosition for what does not fit.
+        Args:
+            states: *n* states of this game.
+            seats: *n* seats, each the observer of the state beside it.
+            out: the array to write into; None makes a new one.
+
+        Returns:
+            ``float32`` numbers from 0 to 1, of shape ``(n, encoding.size)``.
+
+        Raises:
+            InvalidPosition: a state is of another game, or *out* has another shape.
         """
         return self.encoding.observe(states, seats, out)
+
+    def remember(self, state: State, seat: int, out: Observations | None = None) -> Observations:
+        """The perfect memory of *seat* beyond its view: ``docs/research.md`` names the numbers.
+
+        Together with ``observe`` it is equal exactly when ``State.information_state`` is.
+
+        Args:
+            state: a full state of this game; its history is played again, which takes a while.
+            seat: the seat that remembers.
+            out: the array to write into; None makes a new one.
+
+        Returns:
+            ``float32`` numbers from 0 to 1, of shape ``(encoding.recollection.size,)``.
+
+        Raises:
+            InvalidPosition: *state* is a view or of another game, or *out* has another shape.
+        """
+        if state.kind == "view":
+            raise InvalidPosition("a view does not say all that led to it: give the full state")
+        return self.encoding.remember(state, seat, out)
 
     def __copy__(self) -> "Game":
         return self  # it never changes

@@ -9,6 +9,7 @@ import numpy as np
 
 from stampede.core.compiling import BoundRules, Kernels
 from stampede.core.definition import Definition
+from stampede.core.encoding import Encoding
 from stampede.core.interface import SPECTATOR, redact
 from stampede.core.options import Options
 from stampede.core.position import Position, position_of
@@ -16,7 +17,6 @@ from stampede.core.record import Records, copied
 from stampede.core.rollout import redact_at
 from stampede.core.rule_kernels import RuleKernels
 from stampede.core.scene import Board
-from stampede.core.tensors.encoding import Encoding
 from stampede.words.catalogue import language
 
 Mode = Literal["plain", "compiled"]
@@ -85,8 +85,11 @@ class GameRules:
 
     @property
     def typical_length(self) -> int | None:
-        """The median of the actions that seats choose in a match with the usual options, if measured."""
-        return self.definition.facts.typical_length
+        """The median of the actions that seats choose in a match with these options; None if not measured."""
+        usual = self.definition.facts.typical_length
+        measured = (*self.definition.rules.typical, *([({}, usual)] if usual else ()))
+        found = (length for given, length in measured if self.definition.read_options(given) == self.options)
+        return next(found, None)
 
     @property
     def min_utility(self) -> float:

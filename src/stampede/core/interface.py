@@ -15,6 +15,10 @@ SPECTATOR = -1
 """The viewer who has no seat and sees only what everybody sees."""
 
 
+NOBODY = -2
+"""The actor of no action."""
+
+
 class UnboundError(RuntimeError):
     """A declaration was called: the module it was called from was not bound to a game."""
 
@@ -67,6 +71,15 @@ def redact(state: Any, viewer: int) -> None:
     """Leave in *state* only what *viewer*, a seat or SPECTATOR, may know.
 
     A game that defines it among its rules, and calls it from ``View.redact_record``, hides at their speed.
+    """
+    raise UnboundError
+
+
+def note(memory: Any, view: Any, seat: int, actor: int, action: int) -> None:
+    """Note in the *memory* of *seat* what its *view* shows after an action.
+
+    A game that remembers more than a digest defines it (``core.parts.Remembering``). It is called whenever no
+    choice is secret. *actor* is :data:`NOBODY` at the start.
     """
     raise UnboundError
 

@@ -1,6 +1,6 @@
 """A position and the actions that led to it, played on by actions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache, cached_property, partial
 from operator import index
 from typing import Any, SupportsIndex
@@ -14,7 +14,15 @@ from stampede.core.interface import CHANCE
 from stampede.core.options import short
 from stampede.core.position import Position
 from stampede.core.record import Records
-from stampede.core.results import zero_sum
+
+
+def zero_sum(winners: Collection[int], num_seats: int) -> list[float]:
+    """1/k for each of k *winners*; the others lose 1 in equal parts. 0 for all where all win or none."""
+    losers = num_seats - len(winners)
+    if not winners or not losers:
+        return [0.0] * num_seats
+    return [1 / len(winners) if seat in winners else -1 / losers for seat in range(num_seats)]
+
 
 Before = Position | Callable[[], Position] | None
 """The position before the last action, or what finds it."""
@@ -107,11 +115,11 @@ class LineOfPlay:
         return list(zip(actions, self.position.chance_weights(len(actions)), strict=True)) if actions else []
 
     def action_to_string(self, seat: int, action: int) -> str:
-        """*action* in the game's notation; raises IllegalAction for a number that no action has."""
+        """*action* in the game's notation; raises IllegalAction for a number that no action or seat has."""
         number, last = whole_number(action), self.game.definition.rules.num_actions - 1
         if not 0 <= number <= last:
             raise IllegalAction(f"{short(action)} is not an action: they are 0 to {last}")
-        return self.game.definition.rules.action_to_string(self.records, seat, number)
+        return self.game.definition.rules.action_to_string(self.records, self.seat_number(seat), number)
 
     def string_to_action(self, seat: int, text: str) -> int:
         """Read the notation of a legal action; raises IllegalAction with rule number and reason."""
@@ -124,13 +132,22 @@ class LineOfPlay:
 
     def read_action(self, seat: int, action: int | str) -> int:
         """The number of an *action*, which may be illegal; raises IllegalAction for what names none."""
+        number = seat if type(seat) is int else whole_number(seat)
         if isinstance(action, str):
-            return self.game.definition.rules.string_to_action(self.records, seat, action)
+            return self.game.definition.rules.string_to_action(self.records, number, action)
         return whole_number(action)
 
     def check_action(self, seat: int, action: int) -> None:
         """Raise IllegalAction, with rule number and reason, for an action that is not legal now."""
-        self._after(seat, action)
+        self._after(whole_number(seat), whole_number(action))
+
+    def seat_number(self, seat: int) -> int:
+        """The number of a seat, or CHANCE; raises IllegalAction for what is neither."""
+        number = seat if type(seat) is int else whole_number(seat)
+        last = self.game.num_seats - 1
+        if not CHANCE <= number <= last:
+            raise IllegalAction(f"{short(seat)} is no seat that acts: 0 to {last} are, {CHANCE} is chance")
+        return number
 
     def refusal(self, seat: int, action: int) -> RuleRefusal:
         """The rule that forbids an illegal action, with its reason in words."""
@@ -230,6 +247,8 @@ def whole_number(value: object) -> int:
     """A seat or an action as a whole number; raises IllegalAction for anything else."""
     if type(value) is int:
         return value
-    if isinstance(value, SupportsIndex) and not isinstance(value, bool):
+    if isinstance(value, _array) and value.size == 1:  # what a vector environment hands on
+        value = value.item()
+    if isinstance(value, SupportsIndex) and not isinstance(value, bool | _array):
         return index(value)
     raise IllegalAction(f"{short(value)} is no whole number")

@@ -34,12 +34,14 @@ __all__ = [
     "Offer",
     "Opponents",
     "Past",
+    "Phrase",
+    "ProvenResults",
     "Reasons",
+    "Remembering",
     "RuleRefusal",
     "Rules",
     "Sampler",
     "Seen",
-    "Solved",
     "Start",
     "Teaching",
     "Tensors",
@@ -83,7 +85,10 @@ class Facts:
     max_length: int
     """The most actions that seats can ever choose in a game, by the rules; those of chance do not count."""
     typical_length: int | None = None
-    """The median of the actions seats choose with the usual options, measured; None where nobody has."""
+    """The median of the actions seats choose with the usual options, measured; None where nobody has.
+
+    ``Rules.typical`` tells that of other options.
+    """
     short: Options = field(default_factory=dict)
     """Options of a game that ends soon even in random play; empty if every game does."""
 
@@ -121,6 +126,8 @@ class Rules:
     """The most outcomes chance can ever have at once."""
     longest: Callable[[Options], int] | None = None
     """The most actions seats can choose with these options, where that is fewer than ``Facts.max_length``."""
+    typical: tuple[tuple[Options, int], ...] = ()
+    """The median of the actions seats choose with options that differ so from the usual ones, as measured."""
     setup_record: Callable[[Records, Options], None]
     check_record: Callable[[Records, Options], None] = _any_position
     """Raises InvalidPosition for an impossible position."""
@@ -205,6 +212,10 @@ class Words:
     """The name of the side that a seat plays, as far as everybody knows it: ``Chief``, ``Violet``."""
     amount: Callable[[float], str] = "{:g}".format
     """A score, as ``State.scores`` counts it, in words: ``2.5 cows``."""
+    tally: Callable[[StateLike], tuple[str, ...]] = lambda _state: ()
+    """The count of each seat in a match that is over, in words: ``36 cows``. Empty for none."""
+    verdict: Callable[[StateLike], str] = lambda _state: ""
+    """The count that decided a finished match, without a stop: ``36 cows to 33 and 32``. Empty for none."""
     describe_options: Callable[[Options], str] = lambda _options: ""
     """The variants that the options choose, in words; empty for the plain game."""
     rulebook: Path | None = None
@@ -277,12 +288,28 @@ Sampler = Callable[[StateLike, int, int, int], StateLike]
 seat could not tell from the true one. It may weigh what is likelier, and use ``observation.history``."""
 
 
+class Phrase(NamedTuple):
+    """A part of a sentence: ``part.{key}`` of the game's catalogue."""
+
+    key: str
+    letter: str = ""
+    """The value of ``{letter}`` in that text."""
+    is_player: bool = False
+    """Whether it names the side of a player, whose name the page puts there."""
+
+
+Value = str | int | Phrase
+"""The value of a placeholder."""
+
+
 class Effect(NamedTuple):
     """Something that is so after an action, in words: ``reason.{kind}`` of the game's catalogue."""
 
     kind: str
-    values: dict[str, str | int]
+    values: Mapping[str, Value]
     """The values of the text's placeholders; the same in every language."""
+    path: tuple[str, ...] = ()
+    """The places of the board that show it: an arrow between the last two, a ring at any other one."""
 
 
 Detector = Callable[[StateLike, int, int], Effect | None]
@@ -296,9 +323,24 @@ class Reasons(NamedTuple):
     """Detectors of effects that speak for an action."""
     risks: tuple[Detector, ...] = ()
     """Detectors of effects that speak against it."""
+    even: tuple[Detector, ...] = ()
+    """Detectors of facts by which an action is as good as all others."""
+    action: Callable[[StateLike, int, int], Effect] | None = None
+    """The action itself as people say it, ``act.{kind}`` of the catalogue; None: by its notation."""
 
 
 NO_REASONS = Reasons()
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchBoard:
+    """A second form of a game's positions, under the same rules, which alpha-beta searches instead."""
+
+    modules: tuple[ModuleType, ...]
+    """They define what ``core.interface`` declares, over records of *dtype*."""
+    dtype: np.dtype[Any]
+    fill: Callable[[Any, Any], None]
+    """Writes into a record of *dtype* the position of one of the game's own."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -310,6 +352,8 @@ class Opponents:
     value: ModuleType | None = None
     """The module of the evaluation, for alpha-beta: it defines what ``core.policy`` declares for two seats
     and nothing hidden."""
+    board: SearchBoard | None = None
+    """The positions that the evaluation looks at and alpha-beta plays on; None for the game's own."""
     sampler: Sampler | None = None
     """Draws better samples of the information set than ``State.resample``, which draws choices evenly."""
     levels: tuple[tuple[Strength, ...], ...] = ()
@@ -320,6 +364,8 @@ class Opponents:
     """The effects that a hint names for the better action, or against another."""
     chances: Path | None = None
     """A file that says what an adviser's figures come to against them: ``stampede calibrate`` writes it."""
+    suites: Path | None = None
+    """A folder with suites of the benchmark (``stampede.benchmark``), and the networks trained on them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -346,15 +392,35 @@ class Offer:
 class Tensors:
     """A game in numbers for learning. Both are the same in every match with the same options and rules."""
 
+    version: int = 1
+    """The version in Gymnasium's ids, raised when rules, action numbers or observations change."""
     kinds: Callable[[Records], Iterable[Kind]]
     """The kinds of actions and the parts of each, from the position before the first action."""
     planes: Callable[[Records, int], tuple[Plane, ...]]
     """The planes of an observation of a seat, from the same position; their names and shapes are the same for
     each seat. What there is of each seat, or names a seat, begins with the own one."""
+    memory: "Remembering | None" = None
+    """The memory of a seat beside a digest of everything that it has seen; None for nothing."""
 
 
-class Solved(Protocol):
+@dataclass(frozen=True, kw_only=True)
+class Remembering:
+    """The knowledge of a seat with perfect memory that its view no longer shows, in numbers."""
+
+    dtype: np.dtype[Any]
+    """The layout of a class that extends ``core.tensors.remembering.MemoryRecord`` by fields of int32, all of
+    them 0 at first."""
+    modules: tuple[ModuleType, ...]
+    """They define ``note``, as ``core.interface`` declares it."""
+    planes: Callable[[Records, int], tuple[Plane, ...]]
+    """The planes of a memory, as ``Tensors.planes`` those of an observation."""
+
+
+class ProvenResults(Protocol):
     """Proven results of positions."""
+
+    documents: Mapping[str, Path]
+    """How proofs are made and checked: text files by name."""
 
     def lookup(self, records: Records, /) -> tuple[int, int, int] | None:
         """The seat that wins, the action that keeps the win, within how many actions; None: not proven."""

@@ -32,18 +32,38 @@ def seat_values(state: Any, out: Floats) -> None:
     raise UnboundError
 
 
+def stage(state: Any) -> int:
+    """The number of the stage of the game, such as its round: it never falls while the game goes on.
+
+    A playout may stop where a new stage begins, for ``expected_value`` knows such positions.
+    """
+    raise UnboundError
+
+
+def expected_value(state: Any, seat: int) -> float:
+    """The value that ``seat_values`` is expected to give *seat* in the end, at the beginning of a stage.
+
+    A game that defines ``stage`` defines this too. It may look at everything.
+    """
+    raise UnboundError
+
+
 # -------------------------------------------------- two seats, nothing hidden: games/<g>/opponents/value.py
+# Over the records of ``Opponents.board`` where a game has one, else over its own.
 
 WIN = 1_000_000
 """The value of a game won now. A win in n actions is worth WIN - n."""
 MAX_PLY = 64
 """The most actions a search looks ahead."""
-SURE = WIN - MAX_PLY
-"""From here on a value is a proven win, below its negative a proven loss; evaluations stay between."""
+SURE = WIN - 1000
+"""From here on a value is a proven win, below its negative a proven loss."""
 
 
 def evaluate(state: Any, seat: int) -> int:
-    """How well the undecided *state* stands for *seat*: the negative of what it is for the other seat."""
+    """How well the undecided *state* stands for *seat*: the negative of what it is for the other seat.
+
+    Where a glance proves that the game is won in at most n actions, WIN - n.
+    """
     raise UnboundError
 
 

@@ -104,6 +104,11 @@ def whole(text: str) -> int:
     return int(text)
 
 
+def items(text: str) -> list[str]:
+    """The items between commas; none for an empty list."""
+    return [] if text == NOTHING else text.split(",")
+
+
 def one_of(names: Sequence[str], text: str) -> int:
     """Which of the *names* this is; raises ValueError."""
     return names.index(text)

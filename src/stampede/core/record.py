@@ -98,6 +98,13 @@ def view_class(dtype: np.dtype[Any]) -> Callable[[Records, int], Any]:
     return type("RecordView", (), body)
 
 
+def records_of(view: Any) -> Records:
+    """The array of one record that a plain view reads and writes."""
+    records, index = view._of_
+    found: Records = records[index : index + 1]
+    return found
+
+
 def view_at(records: Records, index: int) -> Any:
     """A plain view of ``records[index]``, whatever its fields are."""
     return view_class(records.dtype)(records, index)

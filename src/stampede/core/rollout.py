@@ -35,11 +35,6 @@ def apply_action_at(states: Records, index: int, seat: int, action: int) -> None
     apply_action(at(states, index), seat, action)
 
 
-def is_legal_at(states: Records, index: int, seat: int, action: int, out: Ints) -> bool:
-    """Whether *seat* may do *action* in ``states[index]``; *out* is room for the legal actions."""
-    return is_legal(at(states, index), seat, action, out)
-
-
 def acting_at(states: Records, index: int) -> int:
     """The acting seats in ``states[index]`` as bits: bit 0 for CHANCE, bit seat + 1 for a seat."""
     return acting(at(states, index))
@@ -102,11 +97,6 @@ def chance_weights_at(states: Records, index: int, out: Ints) -> int:
 def returns_at(states: Records, index: int, out: Floats) -> None:
     """Write each seat's result of ``states[index]`` into *out*."""
     returns(at(states, index), out)
-
-
-def random_action_at(states: Records, index: int, seat: int, stream: Stream, work: Ints) -> int:
-    """A random legal action of *seat* in ``states[index]``; *work* has two rows of room for actions."""
-    return random_action(at(states, index), seat, stream, work[0], work[1])
 
 
 def replay(states: Records, index: int, steps: Ints, out: Ints) -> int:

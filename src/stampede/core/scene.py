@@ -105,6 +105,8 @@ class Board(SceneStruct, frozen=True):
     """Explanations of places and symbols, by key: short sentences with the number of the rule."""
     may_turn: bool = True
     """Whether the board may be shown turned by quarters (a narrow screen, the other player's side)."""
+    has_buttons: bool = True
+    """Whether choices without a place, or a form, may come up: pages keep room for them."""
     look: str = ""
     """The style sheet of the things that only this game draws, in the colours of the palette (``draw/look``).
     """
@@ -176,6 +178,10 @@ class Choice(SceneStruct, frozen=True):
     """A symbol of the board that represents it there."""
     barred: str = ""
     """The reason why it is not legal, with the number of the rule; empty when it is. It is shown greyed."""
+    waits: bool = False
+    """A barred choice that the player's next one makes legal: a page keeps it and makes it after that."""
+    again: tuple[str, ...] = ()
+    """A barred choice that is legal once these secret ones are taken back; they are made after it."""
 
 
 class Field(SceneStruct, frozen=True):
@@ -293,6 +299,8 @@ class ShownCard(SceneStruct, frozen=True):
     """Its face: a symbol of the board."""
     text: str = ""
     """Text on it."""
+    place: str = ""
+    """The place of the board where it lies: where all cards of a reveal have one, they turn there."""
 
 
 class Payment(SceneStruct, frozen=True):
@@ -351,6 +359,10 @@ class Scene(SceneStruct, frozen=True):
     """The last action in one sentence; the stage's live region reads it."""
     hint: str = ""
     """A hint for a novice's first decisions: what to do and why it matters, in one sentence."""
+    scores: tuple[str, ...] = ()
+    """By seat, the points, cows or dollars so far, in a word or two; empty where nothing is counted."""
     home: tuple[str, ...] = ()
     """The places of the viewer's own part of the board, to which a small screen can zoom; empty where the
     viewer needs the whole."""
+    home_label: str = ""
+    """The text of the button that shows that part: ``My ranch``."""

@@ -1,4 +1,4 @@
-"""Which source files a module depends on: what it imports of its own package, and what that imports."""
+"""The source files that a module depends on: its imports within its own package, and theirs."""
 
 import ast
 import sys
@@ -6,7 +6,11 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.util import resolve_name
 from pathlib import Path
+from threading import Lock
 from typing import TypeGuard
+
+_parsing = Lock()
+"""CPython before 3.11.8 counts the depth of all trees that threads parse together, and refuses them."""
 
 
 def closure(names: Iterable[str]) -> dict[str, Path]:
@@ -32,7 +36,8 @@ def _imports(name: str) -> tuple[str, ...]:
     """The modules of its own package, or of this one, that a loaded module imports."""
     own = {name.partition(".")[0], __name__.partition(".")[0]}
     imported: set[str] = set()
-    tree = ast.parse(_file(name).read_bytes())
+    with _parsing:
+        tree = ast.parse(_file(name).read_bytes())
     never_run = {node for each in ast.walk(tree) if _is_for_types(each) for node in each.body}
     for node in ast.walk(tree):
         if node in never_run:

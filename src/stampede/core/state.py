@@ -6,6 +6,7 @@ A :class:`~stampede.core.full_state.FullState` knows everything, an
 
 import json
 from abc import ABC, abstractmethod
+from hashlib import blake2b
 from typing import Any, Literal, Self
 
 from stampede.core.errors import InvalidPosition
@@ -22,7 +23,15 @@ Kind = Literal["whole", "position", "view"]
 
 
 class State(LineOfPlay, ABC):
-    """A position with the actions that led to it, as one observer knows it."""
+    """A position with the actions that led to it, as one observer knows it.
+
+    Example::
+
+        while not state.is_terminal():
+            for seat in state.acting_seats():
+                state.apply_action(seat, policy(state.observation(seat), state.legal_actions(seat)))
+        state.returns()  # one number a seat
+    """
 
     viewer: int | None = None
     """In an observation, the seat it belongs to; None is a spectator."""
@@ -67,6 +76,11 @@ class State(LineOfPlay, ABC):
         forgotten nothing: the state has a whole history, in which all the views of the seat are the same, so
         that its ``information_state(seat)`` is too.
 
+        Args:
+            seat: the observer; None is a spectator.
+            seed: a whole number; the same seed draws the same state.
+            memory: how much *seat* remembers.
+
         Raises:
             InvalidOption: *seed* is no whole number, or there is no such *memory*.
             IllegalAction: there is no such seat, or it is not known what the seat has seen.
@@ -77,18 +91,27 @@ class State(LineOfPlay, ABC):
         """Everything that *seat* (None: a spectator) knows if it forgets nothing, as JSON.
 
         Two states have the same exactly when the views of the seat, from the start on and repetitions left
-        out, and its own choices have been the same. An observation says it of its own seat alone; of another
-        seat it raises IllegalAction.
+        out, and its own choices have been the same. So waiting is no part of it: while others act and the
+        view stays as it was, so does this. An observation says it of its own seat alone; of another seat it
+        raises IllegalAction.
         """
         view = self.observation(seat)
         known = {key: value for key, value in view.to_dict().items() if key not in ("fields", "before")}
         return json.dumps({**known, "seen": view.seen(seat)}, separators=(",", ":"))
 
+    def information_key(self, seat: int | None) -> str:
+        """A short key of :meth:`information_state` for tables: 32 hexadecimal digits (BLAKE2b).
+
+        Two different information states have the same key with a chance of 2 ** -128.
+        """
+        return blake2b(self.information_state(seat).encode(), digest_size=16).hexdigest()
+
     # ------------------------------------------------------------ drawings and texts
 
     def scene(self, seat: int | None = None) -> Scene:
         """The drawing of what *seat* sees, with its choices; raises MissingPart where the game has none."""
-        return self.game.definition.drawn.scene(self.observation(seat), seat)
+        view = self.observation(seat)
+        return self.game.definition.drawn.scene(view, view.viewer)
 
     def narration(self, seat: int | None = None) -> str:
         """Describe the last action in one sentence, as far as *seat* may know it."""

@@ -19,10 +19,16 @@ class AlphaBetaConfig:
 
     depth: int = FARTHEST
     """Actions looked ahead, at most."""
+    nodes: int = ALL
+    """Positions searched for one choice, at most."""
+    floor: int = 0
+    """Positions searched for one choice even where the time is over: a busy machine makes nobody weaker."""
     miss_rate: int = 0
     """Per cent of its own actions it does not think of. A win now it never misses."""
     noise: int = 0
     """How far its judgement of an action may be off, in the units of the evaluation, to either side."""
+    plays_proven: bool = False
+    """Whether it plays moves that are proven to win (``stampede.solved``) wherever there are some."""
 
     @property
     def is_sure(self) -> bool:
@@ -32,7 +38,7 @@ class AlphaBetaConfig:
     @property
     def is_counted(self) -> bool:
         """Whether something else than time ends its thinking."""
-        return self.depth < FARTHEST
+        return self.depth < FARTHEST or self.nodes < ALL
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,8 @@ class HeuristicConfig:
 
     memory: int = 100
     """Per cent of what it once saw that it remembers, in games where one forgets."""
+    lapses: int = 0
+    """Per cent of its choices that it makes as a novice does."""
     is_counted: ClassVar[bool] = True
     """As in :class:`AlphaBetaConfig`."""
 
@@ -63,6 +71,8 @@ class MonteCarloConfig:
     """Playouts for one choice, at most."""
     seconds: float = 1.0
     """Time for one choice, at most."""
+    floor: int = 0
+    """Playouts for one choice even where the time is over: a busy machine makes nobody weaker."""
     candidates: int = 24
     """Actions compared, at most: those the rule of thumb brings up, unless there are no more anyway."""
     determinizations: int = 24
@@ -71,6 +81,14 @@ class MonteCarloConfig:
     """Per cent of the actions in a playout drawn from all legal ones instead of by rule of thumb."""
     horizon: int = 400
     """Actions of a playout, at most."""
+    stages: int = 0
+    """Stages of the game after which a playout stops and the game's ``expected_value`` judges; 0: never."""
+    turn: int = 1
+    """Secret choices of one turn that are compared together, at most."""
+    foreseen: int = 0
+    """How often the choices that others make at once are foreseen, at most; 0: they choose by policy."""
+    tries: int = 6
+    """Choices of which each of the others then takes the best."""
     memory: int = 100
     """As in :class:`HeuristicConfig`."""
     miss_rate: int = 0

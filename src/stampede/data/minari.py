@@ -9,8 +9,7 @@ from typing import Any
 
 from stampede.core.extras import require
 
-for package in ("minari", "gymnasium", "PIL"):
-    require(package, "minari", "stampede.data.minari")
+require(("minari", "gymnasium", "PIL"), "minari", "stampede.data.minari")
 
 import gymnasium  # noqa: E402 - checked above, for a clear error
 import minari  # noqa: E402
@@ -21,14 +20,14 @@ from stampede.core.errors import InvalidFile, InvalidOption  # noqa: E402
 from stampede.core.game import Game  # noqa: E402
 from stampede.data.reading import game_of, of_match, replayed, rows  # noqa: E402
 from stampede.data.writing import SHARD_SIZE, Row  # noqa: E402
-from stampede.envs import choosing  # noqa: E402
+from stampede.envs import choosing, gymnasium_id  # noqa: E402
 from stampede.games import find  # noqa: E402
 
 
 def to_minari(folder: str | Path, dataset_id: str, seat: int, **about: Any) -> minari.MinariDataset:
     """Make a Minari data set of the observations and actions of *seat* in the matches of *folder*.
 
-    An episode is a match as ``gymnasium.make("stampede/Name-v1", seat=seat)`` would give it: observations,
+    An episode is a match as ``gymnasium.make(gymnasium_id(name), seat=seat)`` would give it: observations,
     one more than actions; rewards, 0 until the last one, which is the win; in ``infos`` the ``action_mask``
     of each observation. A match in which the seat had no choice is left out.
 
@@ -51,7 +50,7 @@ def to_minari(folder: str | Path, dataset_id: str, seat: int, **about: Any) -> m
     if game.definition.rules_version != find(game.name).rules_version:
         raise InvalidFile(f"{folder} holds matches under rules that the environments play no more")
     asked: dict[str, Any] = {"seat": seat, **game.options}
-    env = gymnasium.make(f"stampede/{game.name.capitalize()}-v1", **asked)
+    env = gymnasium.make(gymnasium_id(game.name), **asked)
     episodes = _episodes(chain([first], matches), game, seat)
     metadata = {
         "algorithm_name": first["players"][seat],

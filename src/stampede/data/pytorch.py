@@ -10,10 +10,10 @@ require("torch", "learning", "stampede.data.pytorch")
 import numpy as np  # noqa: E402 - checked above, for a clear error
 from torch.utils.data import IterableDataset, get_worker_info  # noqa: E402
 
-from stampede.data.reading import Decision, Samples  # noqa: E402
+from stampede.data.reading import PartSample, Samples  # noqa: E402
 
 
-class TorchSamples(IterableDataset[Decision]):  # type: ignore[misc] # the package has no types here
+class TorchSamples(IterableDataset[PartSample]):  # type: ignore[misc] # the package has no types here
     """The :class:`Samples` of a folder for a ``DataLoader``, whose workers share the matches.
 
     A batch is a ``Decision`` of tensors: ``observation`` (n, size) and ``win`` (n,) are float32, ``mask`` (n,
@@ -26,7 +26,7 @@ class TorchSamples(IterableDataset[Decision]):  # type: ignore[misc] # the packa
         Samples(folder)
         self._folder = folder
 
-    def __iter__(self) -> Iterator[Decision]:
+    def __iter__(self) -> Iterator[PartSample]:
         """The samples of the calling worker; raises InvalidFile."""
         worker = get_worker_info()
         mine = Samples(self._folder, worker.id, worker.num_workers) if worker else Samples(self._folder)

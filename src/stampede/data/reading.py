@@ -1,6 +1,7 @@
 """Matches read back: their rows, and the observation of each seat at each of its choices."""
 
 import json
+import warnings
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
@@ -14,14 +15,14 @@ from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.game import Game, State
 from stampede.core.interface import CHANCE
 from stampede.core.tensors.observing import Observations
-from stampede.data.schema import SCHEMA
+from stampede.data.schema import NEEDED
 from stampede.data.writing import Row
 from stampede.envs import choosing
-from stampede.envs.choosing import Choice, Mask
+from stampede.envs.choosing import Mask, PartialAction
 from stampede.games import load
 
 
-class Decision(NamedTuple):
+class PartSample(NamedTuple):
     """One part of an action, as a training sample for a policy."""
 
     match: int
@@ -55,7 +56,7 @@ class Samples:
         self._files = _files(folder)
         self._worker, self._workers = worker, workers
 
-    def __iter__(self) -> Iterator[Decision]:
+    def __iter__(self) -> Iterator[PartSample]:
         """Match after match; raises InvalidFile."""
         for row in islice(_rows(self._files), self._worker, None, self._workers):
             yield from of_match(row)
@@ -92,12 +93,14 @@ def _table(file: Path) -> pa.Table:
         table = parquet.read_table(file)
     except (OSError, pa.ArrowException) as error:
         raise InvalidFile(f"{file} cannot be read: {str(error).splitlines()[0]}") from None
-    if table.schema != SCHEMA:
-        raise InvalidFile(f"{file} has other columns than matches have: {', '.join(SCHEMA.names)}")
+    kinds = dict(zip(table.schema.names, table.schema.types, strict=True))
+    if any(kinds.get(column.name) != column.kind for column in NEEDED):
+        names = ", ".join(column.name for column in NEEDED)
+        raise InvalidFile(f"{file} has other columns than matches have: {names}")
     return table
 
 
-def decisions(table: pa.Table) -> Iterator[Decision]:
+def decisions(table: pa.Table) -> Iterator[PartSample]:
     """The decisions of the matches in *table*, found by replaying them; raises InvalidFile."""
     for row in table.to_pylist():
         yield from of_match(row)
@@ -125,15 +128,32 @@ def _game(name: str, options: str, rules_version: int) -> Game:
     return load(name, json.loads(options), "compiled", rules_version)
 
 
-def of_match(row: Row) -> Iterator[Decision]:
+def of_match(row: Row) -> Iterator[PartSample]:
     """The decisions of one match; raises InvalidFile."""
     for state, seat, action in replayed(row):
         if seat == CHANCE:
             continue
-        given: Choice | int | None = choosing.choice(state, seat)
+        given: PartialAction | int | None = choosing.choice(state, seat)
         for number in state.game.encoding.numbering.encode(action):
-            if not isinstance(given, Choice):
+            if not isinstance(given, PartialAction):
                 break
             seen = choosing.observe(state, seat, given.given)
-            yield Decision(row["match"], seat, seen, given.mask, number, row["wins"][seat])
+            yield PartSample(row["match"], seat, seen, given.mask, number, row["wins"][seat])
             given = given.after(number)
+
+
+def choices_of(row: Row) -> Row:
+    """The columns on request of one match: observations and masks of its choices; raises InvalidFile."""
+    samples = list(of_match(row))
+    return {
+        "observations": [each.observation for each in samples],
+        "masks": [each.mask for each in samples],
+    }
+
+
+def __getattr__(name: str) -> object:
+    """Deprecated: ``Decision``, the name of :class:`PartSample` before 0.4."""
+    if name != "Decision":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn("Decision is PartSample since 0.4", DeprecationWarning, stacklevel=2)
+    return PartSample

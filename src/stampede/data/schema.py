@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import pyarrow as pa
 
-VERSION = 1
+VERSION = 2
 
 
 class Column(NamedTuple):
@@ -27,5 +27,20 @@ COLUMNS = (
     Column("returns", pa.list_(pa.float32()), "by seat: `State.returns()`"),
     Column("wins", pa.list_(pa.float32()), "by seat: `State.win_returns()`"),
     Column("scores", pa.list_(pa.float32()), "by seat: `State.scores()`"),
+    Column("notation", pa.list_(pa.string()), "the actions in notation"),
+    Column("parts", pa.list_(pa.list_(pa.int16())), "the compact numbers of each action: `Game.encode`"),
 )
-SCHEMA = pa.schema([(column.name, column.kind) for column in COLUMNS], metadata={"stampede": str(VERSION)})
+"""The columns of every file."""
+NEEDED = COLUMNS[:-2]
+"""The columns of files of version 1, which can be read for ever."""
+CHOICES = (
+    Column("observations", pa.list_(pa.list_(pa.float32())), "on request: the observation of each choice"),
+    Column("masks", pa.list_(pa.list_(pa.int8())), "on request: the mask of each choice"),
+)
+"""The columns that a file has on request: a choice is a part of an action that a seat gave."""
+
+
+def schema_of(*, choices: bool = False) -> pa.Schema:
+    """The schema of a file, with the columns on request if there are to be *choices*."""
+    columns = (*COLUMNS, *CHOICES) if choices else COLUMNS
+    return pa.schema([(column.name, column.kind) for column in columns], metadata={"stampede": str(VERSION)})

@@ -1,6 +1,7 @@
 """Self-play data: matches of computers, written file by file, the same bytes for the same seed."""
 
 import json
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,8 +11,12 @@ from stampede.arena.contest import Entrant, play_on
 from stampede.arena.running import Runner, here
 from stampede.bots.bot import OutsideBot
 from stampede.bots.making import Hurried
+from stampede.bots.uniform import Uniform
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.game import Game
+from stampede.data import card
+from stampede.data.reading import choices_of
+from stampede.data.schema import VERSION
 from stampede.data.writing import SHARD_SIZE, Row, row_of, write
 from stampede.games import load
 
@@ -19,7 +24,7 @@ PLAN = "plan.json"
 
 
 @dataclass(frozen=True)
-class Plan:
+class DataSetParameters:
     """The parameters of a data set.
 
     Example::
@@ -35,6 +40,10 @@ class Plan:
     seed: int
     """Match i is that of ``new_initial_state(seed + i)``."""
     matches: int
+    opening: int = 0
+    """How many actions of each match are random: without chance, equal players would play one match."""
+    choices: bool = False
+    """Whether the files have the observation and the mask of each choice."""
 
     def check(self) -> None:
         """Raise InvalidOption for a plan whose matches would not be reproducible."""
@@ -45,6 +54,8 @@ class Plan:
             )
         if self.matches < 1:
             raise InvalidOption("there is to be at least one match")
+        if self.opening < 0:
+            raise InvalidOption(f"an opening of {self.opening} actions is not allowed: give 0 or more")
         for seat, entrant in enumerate(self.players):
             bot = entrant.make(game, seat)
             if isinstance(bot, OutsideBot):
@@ -65,6 +76,9 @@ class Plan:
             "players": [entrant.name for entrant in self.players],
             "seed": self.seed,
             "matches": self.matches,
+            "opening": self.opening,
+            "choices": self.choices,
+            "format": VERSION,
         }
 
     def shards(self) -> range:
@@ -76,7 +90,7 @@ class Plan:
 class Shard:
     """The matches of one file."""
 
-    plan: Plan
+    plan: DataSetParameters
     first: int
     """The number of the first match."""
 
@@ -90,21 +104,23 @@ class Shard:
         ]
 
 
-def _play(plan: Plan, game: Game, number: int) -> Row:
+def _play(plan: DataSetParameters, game: Game, number: int) -> Row:
     state = game.new_initial_state(seed=plan.seed + number)
     bots = [entrant.make(game, seat) for seat, entrant in enumerate(plan.players)]
+    play_on(state, [Uniform()] * game.num_seats, f"{plan.seed} {number} opening", limit=plan.opening)
     play_on(state, bots, f"{plan.seed} {number}")
     players = [entrant.name for entrant in plan.players]
-    return row_of(state, number, plan.seed + number, players)
+    row = row_of(state, number, plan.seed + number, players)
+    return row | choices_of(row) if plan.choices else row
 
 
 def selfplay(
-    plan: Plan,
+    plan: DataSetParameters,
     folder: str | Path,
     runner: Runner = here,
     show: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> None:
-    """Play the matches that are missing in *folder*.
+    """Play the matches that are missing in *folder*, then write its card and digests.
 
     Args:
         plan: The parameters of the data set.
@@ -130,9 +146,10 @@ def selfplay(
         write(folder, first, rows)
         done += len(rows)
         show(done, plan.matches)
+    card.write(folder, plan.description)
 
 
-def _begin(plan: Plan, folder: Path) -> None:
+def _begin(plan: DataSetParameters, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     kept, description = folder / PLAN, json.dumps(plan.description, indent=1)
     if kept.exists():
@@ -144,3 +161,11 @@ def _begin(plan: Plan, folder: Path) -> None:
         raise InvalidFile(f"{folder} holds matches, and no {PLAN} that says of what: name another folder")
     else:
         kept.write_text(description, "utf-8")
+
+
+def __getattr__(name: str) -> object:
+    """Deprecated: ``Plan``, the name of :class:`DataSetParameters` before 0.4."""
+    if name != "Plan":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn("Plan is DataSetParameters since 0.4", DeprecationWarning, stacklevel=2)
+    return DataSetParameters

@@ -43,6 +43,10 @@ class SceneDifference(SceneStruct, frozen=True):
     """As in ``Scene``."""
     hint: str = ""
     """As in ``Scene``."""
+    scores: tuple[str, ...] = ()
+    """As in ``Scene``."""
+    home_label: str = ""
+    """As in ``Scene``."""
 
 
 LISTS = ("sprites", "marks", "labels", "choices", "sheets", "reveals", "home")

@@ -11,6 +11,9 @@ Mood = Literal["calm", "pleased", "worried", "thinking"]
 MOODS: tuple[Mood, ...] = get_args(Mood)
 Cloth = Literal["accent", "river", "grass", "straw"]
 CLOTHS: tuple[Cloth, ...] = get_args(Cloth)
+Tint = Literal["dark", "grey", "straw", "red"]
+"""The colour of the hair."""
+Skin = Literal["light", "tan", "brown"]
 
 HEAD = "M-21-8C-23-27-12-35 0-35C12-35 23-27 21-8C21 9 11 21 0 21C-11 21-21 9-21-8Z"
 EARS = "M-20-8C-27-13-27 4-20 3ZM20-8C27-13 27 4 20 3Z"
@@ -29,6 +32,12 @@ HAIRS = {
     "C-17-23-18-18-18-12Z",
     "bun": "M-22-4C-27-28-16-37-7-39C-12-52 12-52 7-39C16-37 27-28 22-4C19-10 18-20 12-27"
     "C4-22-4-22-12-27C-18-20-19-10-22-4Z",
+    "curls": "M-22 4C-34 2-35-14-28-18C-34-30-22-42-12-38C-6-47 8-47 12-39C22-42 34-30 28-18C35-14 34 2 22 4"
+    "C24-8 20-20 12-25C4-22-4-22-12-25C-20-20-24-8-22 4Z",
+    "fringe": "M-23 2C-28-26-14-40 0-40C14-40 28-26 23 2C20-4 20-10 19-16C12-11 6-18 0-13C-6-18-12-11-19-16"
+    "C-20-10-20-4-23 2Z",
+    "bob": "M-24 16C-31-26-15-41 0-41C15-41 31-26 24 16L16 17C20 2 20-12 14-22C4-16-10-17-15-22"
+    "C-20-12-20 2-16 17Z",
     "bald": "M-22-2C-26-12-24-20-20-24L-18-8ZM22-2C26-12 24-20 20-24L18-8Z",
 }
 """Hair by name."""
@@ -38,6 +47,8 @@ HATS = {
     "C28-17-28-17-42-23Z",
     "straw": "M-36-27C-24-33-20-31-17-32C-15-44-8-48 0-48C8-48 15-44 17-32C20-31 24-33 36-27"
     "C24-21-24-21-36-27Z",
+    "bowler": "M-30-25C-26-30-22-30-20-30C-21-50 21-50 20-30C22-30 26-30 30-25C18-20-18-20-30-25Z",
+    "bonnet": "M-28-6C-36-34-18-48 0-48C18-48 36-34 28-6C24-20 16-29 0-29C-16-29-24-20-28-6Z",
     "scarf": "M-24-12C-27-34-13-43 0-43C13-43 27-34 24-12C18-24 9-30 0-30C-9-30-18-24-24-12Z",
 }
 """Hats by name."""
@@ -45,11 +56,15 @@ BANDS = {
     "none": "",
     "brim": "M-21-30C-8-25 8-25 21-30L20-36C8-31-8-31-20-36Z",
     "straw": "M-18-33C-8-29 8-29 18-33L17-38C8-34-8-34-17-38Z",
+    "bowler": "M-20-30C-8-25 8-25 20-30L20-35C8-30-8-30-20-35Z",
+    "bonnet": "M-27-10C-24-26-14-33 0-33C14-33 24-26 27-10L24-12C20-22 12-29 0-29C-12-29-20-22-24-12Z",
     "scarf": "M-20-24C-12-33 12-33 20-24L21-27C12-37-12-37-21-27Z",
 }
 """The band across each hat."""
 MARKS = {
     "none": "",
+    "glasses": "M-17-7a7 7 0 1 1 14 0a7 7 0 1 1-14 0ZM-15-7a5 5 0 1 0 10 0a5 5 0 1 0-10 0ZM3-7a7 7 0 1 1 14 0"
+    "a7 7 0 1 1-14 0ZM5-7a5 5 0 1 0 10 0a5 5 0 1 0-10 0ZM-3-8h6v2h-6Z",
     "freckles": "M-15 3h2v2h-2ZM-11 6h2v2h-2ZM-17 8h2v2h-2ZM13 3h2v2h-2ZM9 6h2v2h-2ZM15 8h2v2h-2Z",
     "lines": "M-19-2C-17-1-16 0-15 2L-19 1ZM19-2C17-1 16 0 15 2L19 1ZM-10 16C-4 19 4 19 10 16"
     "C4 18-4 18-10 16Z",
@@ -57,6 +72,7 @@ MARKS = {
 """Marks of age on the skin, by name."""
 BEARDS = {
     "none": "",
+    "pointed": "M-6 14C-3 12 3 12 6 14C8 22 4 32 0 36C-4 32-8 22-6 14Z",
     "moustache": "M0 5C-5 3-12 6-15 12C-9 11-4 10 0 8C4 10 9 11 15 12C12 6 5 3 0 5Z",
     "full": "M-21 0C-24 20-14 37 0 40C14 37 24 20 21 0C18 5 14 8 9 7C5 5 3 6 0 7C-3 6-5 5-9 7"
     "C-14 8-18 5-21 0Z",
@@ -93,7 +109,8 @@ class Face(NamedTuple):
     hat: str = "none"
     beard: str = "none"
     mark: str = "none"
-    is_grey: bool = False
+    tint: Tint = "dark"
+    skin: Skin = "light"
 
 
 def anybody(number: int) -> Face:
@@ -109,18 +126,18 @@ def anybody(number: int) -> Face:
 
 def head(face: Face) -> str:
     """A head without an expression, as SVG."""
-    hair = "f-grey" if face.is_grey else "f-hair"
+    hair, skin = f"f-hair f-{face.tint}", f"f-skin f-{face.skin}"
     cuts = (
         ("f-ground", "M0-50A50 50 0 0 1 0 50A50 50 0 0 1 0-50Z"),
         (f"f-{face.cloth}", BUST),
         ("f-key", FOLDS),
-        ("f-skin", EARS),
-        ("f-skin", "M-10 10L10 10L11 24C5 30-5 30-11 24Z"),
+        (skin, EARS),
+        (skin, "M-10 10L10 10L11 24C5 30-5 30-11 24Z"),
         ("f-key", SHADE),
-        ("f-skin", HEAD),
+        (skin, HEAD),
         (hair, BEARDS[face.beard]),
         (hair, HAIRS[face.hair]),
-        (f"f-{face.cloth} f-rim" if face.hat == "scarf" else "f-hat", HATS[face.hat]),
+        (f"f-{face.cloth} f-rim" if face.hat in {"scarf", "bonnet"} else "f-hat", HATS[face.hat]),
         ("f-key", BANDS[face.hat]),
         ("f-key", MARKS[face.mark]),
         ("f-key", NOSE),

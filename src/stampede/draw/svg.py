@@ -117,17 +117,17 @@ def _lines(board: Board, scene: Scene, width_px: float | None, shown: Window, st
     for shape in board.shapes:
         yield f'<path class="{escape(shape.look)}" d="{escape(shape.d)}"/>'
     for label in board.labels:
-        yield _label(label)
+        yield label_svg(label)
     for mark in scene.marks:
         yield _mark(mark, places[mark.place])
     yield from _sprites(scene.sprites, places)
     for label in scene.labels:
-        yield _label(label)
+        yield label_svg(label)
     yield "</svg>"
 
 
-def _label(label: Label, room: float = inf) -> str:
-    """A label; it is squeezed if it is wider than the *room*."""
+def label_svg(label: Label, room: float = inf) -> str:
+    """A label as SVG; it is squeezed if it is wider than the *room*."""
     at = f'x="{short(label.x)}" y="{short(label.y)}" font-size="{short(label.size)}"'
     aligned = f'text-anchor="middle" {MIDDLE}'
     if LETTER * label.size * len(label.text) > room:
@@ -175,5 +175,5 @@ def _sprite(sprite: Sprite, place: Place, x: float, y: float) -> str:
     drawn = drawn_again(escape(sprite.symbol), transform)
     if sprite.text:
         words = Label(sprite.text, x, y, SPRITE_TEXT * place.height, "s-sprite-text")
-        drawn += _label(words, WITHIN * place.width)
+        drawn += label_svg(words, WITHIN * place.width)
     return drawn

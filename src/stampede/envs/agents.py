@@ -9,6 +9,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from stampede.core.errors import IllegalAction
 from stampede.core.game import Game
+from stampede.envs.choosing import Number, number_of
 from stampede.envs.episode import Episode
 from stampede.envs.rendering import MODES, check_mode, render
 from stampede.envs.terms import Terms
@@ -89,14 +90,14 @@ class AgentsInTurn(_Agents, AECEnv):  # type: ignore[misc] # the package has no 
         mask = self._episode.mask(seat) if is_asked else np.zeros(self._episode.num_actions, np.int8)
         return {"observation": self._episode.observe(seat), "action_mask": mask}
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Number | None) -> None:
         """Give a part of the action of ``agent_selection``; raises IllegalAction where the terms say so."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(None)
             return
         seat = self._seats[agent]
-        rewards = self._episode.give(seat, -1 if action is None else int(action))
+        rewards = self._episode.give(seat, -1 if action is None else number_of(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
         self._accumulate_rewards()
@@ -140,7 +141,7 @@ class AgentsAtOnce(_Agents, ParallelEnv):  # type: ignore[misc] # the package ha
         Then nothing has changed: all that is given is looked at first.
         """
         asked = self._episode.acting()
-        given = [int(actions.get(agent, self.pass_action)) for agent in self.agents]
+        given = [number_of(actions.get(agent, self.pass_action)) for agent in self.agents]
         if self._episode.terms.illegal == "raise":
             self._check(given, asked)
         rewards = [0.0] * len(given)

@@ -1,11 +1,16 @@
 """An action is chosen part by part, the same seat acting: what all environments share."""
 
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stampede.core.errors import IllegalAction
 from stampede.core.game import Game, State, game_of
+from stampede.core.options import short
+from stampede.core.state import Memory
+from stampede.core.tensors.memories import MatchMemory
 from stampede.core.tensors.numbering import Numbering
 from stampede.core.tensors.observing import Observations
 
@@ -15,14 +20,27 @@ Mask = NDArray[np.int8]
 """The type that Gymnasium asks of a mask."""
 
 
-class Choice:
+Number = int | np.integer[Any] | NDArray[Any]
+"""A number of an action as libraries give it."""
+
+
+def number_of(action: object) -> int:
+    """A number of an action as libraries give it, alone or in an array; raises IllegalAction."""
+    one = action.item() if isinstance(action, np.ndarray) and action.size == 1 else action
+    if isinstance(one, bool) or not isinstance(one, int | np.integer):
+        raise IllegalAction(f"{short(action)} is no action: give one whole number")
+    return int(one)
+
+
+class PartialAction:
     """The parts that a seat has given of its action, and those that it may give next. It never changes."""
 
     def __init__(self, numbering: Numbering, actions: list[int], given: Parts = ()) -> None:
         """Of these legal *actions*, all of which begin with the parts *given*."""
         self.given = given
         self._numbering = numbering
-        self._actions = actions
+        self.actions = actions
+        """The legal actions that begin with the parts given."""
 
     @cached_property
     def _part(self) -> list[int]:
@@ -33,7 +51,7 @@ class Choice:
     def numbers(self) -> list[int]:
         """Those that may be given now, ascending."""
         part = self._part
-        return sorted({part[action] for action in self._actions})
+        return sorted({part[action] for action in self.actions})
 
     @cached_property
     def mask(self) -> Mask:
@@ -43,43 +61,54 @@ class Choice:
         mask.flags.writeable = False
         return mask
 
-    def after(self, number: int) -> "Choice | int | None":
+    def after(self, number: int) -> "PartialAction | int | None":
         """The choice after *number*; the action once it is whole; None if *number* is not legal."""
         part, place = self._part, len(self.given) + 1
-        kept = [action for action in self._actions if part[action] == number]
+        kept = [action for action in self.actions if part[action] == number]
         if not kept:
             return None
         if place == self._numbering.max_parts or self._numbering.columns[place][kept[0]] < 0:
             return kept[0]
-        return Choice(self._numbering, kept, (*self.given, number))
+        return PartialAction(self._numbering, kept, (*self.given, number))
 
-    def __deepcopy__(self, _known: object) -> "Choice":
+    def __deepcopy__(self, _known: object) -> "PartialAction":
         return self
 
 
-def choice(state: State, seat: int) -> Choice:
+def choice(state: State, seat: int) -> PartialAction:
     """The choice of *seat*, which has given nothing yet."""
-    return Choice(state.game.encoding.numbering, state.legal_actions(seat))
+    return PartialAction(state.game.encoding.numbering, state.legal_actions(seat))
 
 
-def observation_size(game: Game) -> int:
-    """How many numbers ``observe`` gives: ``game.observe``'s, and those of the parts that were given."""
-    return game.encoding.size + _most_given(game) * game.num_actions
+def observation_size(game: Game, memory: Memory = "table") -> int:
+    """How many numbers ``observe`` gives: ``game.observe``'s, those of the parts given, and the memory's."""
+    size = game.encoding.size + _most_given(game) * game.num_actions
+    return size + game.encoding.recollection.size if memory == "perfect" else size
 
 
-def observe(state: State, seat: int, given: Parts = (), out: Observations | None = None) -> Observations:
+def observe(
+    state: State,
+    seat: int,
+    given: Parts = (),
+    out: Observations | None = None,
+    memory: MatchMemory | None = None,
+) -> Observations:
     """The observation of *seat* as ``game.observe`` writes it, then a one-hot row for each part but the last.
 
-    *out*, float32 of shape (``observation_size``,), is written and returned; a new array without.
+    After that comes what the seat remembers, where *memory* is given, brought up to *state*. *out*, float32
+    of shape (``observation_size``,), is written and returned; a new array without.
     """
     game = state.game
     if out is None:
-        out = np.empty(observation_size(game_of(state)), np.float32)
+        out = np.empty(observation_size(game_of(state), "table" if memory is None else "perfect"), np.float32)
     size = game.encoding.size
     game.encoding.observe([state], [seat], out[None, :size])
     out[size:] = 0.0
     for place, part in enumerate(given):
         out[size + place * game.num_actions + part] = 1.0
+    if memory is not None:
+        memory.follow(state)
+        memory.write(seat, out[observation_size(game_of(state)) :])
     return out
 
 

@@ -7,12 +7,15 @@ import numpy as np
 from stampede.core.chance import Stream, below, new_stream
 from stampede.core.errors import IllegalAction
 from stampede.core.game import Game
+from stampede.core.tensors.memories import MatchMemory
 from stampede.core.tensors.observing import Observations
 from stampede.envs import choosing
-from stampede.envs.choosing import Choice, Mask
+from stampede.envs.choosing import Mask, PartialAction
 from stampede.envs.terms import Terms
 
 SEED_BITS = 62
+MOST_TOLD = 20
+"""Legal numbers that a refusal names."""
 
 
 class Episode:
@@ -22,7 +25,7 @@ class Episode:
         """Play *game*; raises MissingPart where it can have no numbers for learning."""
         self.game, self.terms = game, terms
         self.num_actions = game.encoding.numbering.num_actions
-        self.observation_size = choosing.observation_size(game)
+        self.observation_size = choosing.observation_size(game, terms.memory)
         self._seeds = new_stream(randbits(SEED_BITS))
         self.reset(None)
 
@@ -33,7 +36,12 @@ class Episode:
         else:
             seed = below(self._seeds, 1 << SEED_BITS)
         self.state = self.game.new_initial_state(seed)
-        self._choices: dict[int, Choice] = {}
+        self._choices: dict[int, PartialAction] = {}
+        self._memory = (
+            MatchMemory(self.game.encoding.recollection, self.state)
+            if self.terms.memory == "perfect"
+            else None
+        )
         self._made = 0
         self.is_terminated = self.is_truncated = False
 
@@ -61,7 +69,7 @@ class Episode:
 
     def observe(self, seat: int) -> Observations:
         """The observation of *seat* (``choosing.observe``)."""
-        return choosing.observe(self.state, seat, self.given(seat))
+        return choosing.observe(self.state, seat, self.given(seat), memory=self._memory)
 
     def give(self, seat: int, part: int) -> list[float]:
         """Take the next *part* of the action of *seat*, which is asked: the rewards of all seats for it.
@@ -87,18 +95,20 @@ class Episode:
         if choice.after(part) is None:
             raise self._refusal(seat, choice, part)
 
-    def _refusal(self, seat: int, choice: Choice, part: int) -> IllegalAction:
+    def _refusal(self, seat: int, choice: PartialAction, part: int) -> IllegalAction:
         try:
             self.game.decode(self.state, seat, (*choice.given, part))
         except IllegalAction as error:  # it knows the rule, where these parts are an action
-            return error
+            legal = ", ".join(map(str, choice.numbers[:MOST_TOLD]))
+            more = ", ..." if len(choice.numbers) > MOST_TOLD else ""
+            return IllegalAction(f"{error.reason}; seat {seat} may give {legal}{more}", error.rule)
         raise AssertionError("what is legal is not refused")
 
     def drawn_stream(self) -> Stream:
         """A stream of chance for the opponents, by the seed of the match."""
         return new_stream(below(self._seeds, 1 << SEED_BITS))
 
-    def _choice(self, seat: int) -> Choice:
+    def _choice(self, seat: int) -> PartialAction:
         choice = self._choices.get(seat)
         if choice is None:
             choice = self._choices[seat] = choosing.choice(self.state, seat)
@@ -122,12 +132,12 @@ class Episode:
             ]
         return rewards
 
-    def _renewed(self, seat: int) -> Choice:
+    def _renewed(self, seat: int) -> PartialAction:
         """The parts that *seat* had given, as far as they are still legal after another seat's action."""
         renewed = beginning = choosing.choice(self.state, seat)
         for part in self.given(seat):
             after = renewed.after(part)
-            if not isinstance(after, Choice):
+            if not isinstance(after, PartialAction):
                 return beginning
             renewed = after
         return renewed

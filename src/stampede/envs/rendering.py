@@ -38,8 +38,7 @@ def render(state: State, mode: str | None) -> Any:
 
 
 def _pixels(svg: str) -> Any:
-    for package in ("resvg_py", "PIL"):
-        require(package, "gymnasium", "render_mode='rgb_array'")
+    require(("resvg_py", "PIL"), "gymnasium", "render_mode='rgb_array'")
     import resvg_py  # noqa: PLC0415 - only pixels need them
     from PIL import Image  # noqa: PLC0415
 

@@ -15,7 +15,7 @@ from stampede.core.chance import Stream, new_stream
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, State
 from stampede.core.options import short
-from stampede.envs.choosing import Mask
+from stampede.envs.choosing import Mask, Number, number_of
 from stampede.envs.episode import Episode
 from stampede.envs.rendering import MODES, check_mode, render
 from stampede.envs.terms import Terms
@@ -65,9 +65,9 @@ class OneSeat(gymnasium.Env[Observed, np.int64]):
         self._play_others()
         return self._told()
 
-    def step(self, action: np.int64 | int) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Number) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Give a part of an action; raises IllegalAction where the terms say so."""
-        reward = self._episode.give(self._seat, int(action))[self._seat]
+        reward = self._episode.give(self._seat, number_of(action))[self._seat]
         reward += self._play_others()
         observation, info = self._told()
         if self.render_mode == "human":

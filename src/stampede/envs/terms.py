@@ -7,6 +7,7 @@ from typing import Literal, get_args
 from stampede.core.errors import InvalidOption
 from stampede.core.game import State
 from stampede.core.options import short
+from stampede.core.state import Memory
 
 Reward = Literal["win", "rank", "score"]
 """The measure of a finished match: a win, a place, or the score at its end."""
@@ -31,10 +32,17 @@ class Terms:
     """Adds ``discount`` * potential after - potential before, 0 at the end (Ng, Harada and Russell 1999): the
     best policy stays the best."""
     discount: float = 1.0
+    memory: Memory = "table"
+    """``table``: observations are what lies on the table. ``perfect``: beside that, what the seat has
+    seen before (``Game.remember``)."""
 
     def __post_init__(self) -> None:
         """Raise InvalidOption for what is not allowed."""
-        for name, kinds in (("reward", get_args(Reward)), ("illegal", get_args(Illegal))):
+        for name, kinds in (
+            ("reward", get_args(Reward)),
+            ("illegal", get_args(Illegal)),
+            ("memory", get_args(Memory)),
+        ):
             given = getattr(self, name)
             if given not in kinds:
                 raise InvalidOption(f"{name}={short(given)} is not allowed: give {', '.join(kinds)}")

@@ -6,7 +6,7 @@ order of their names, is a step of its lesson, and each file in ``puzzles`` belo
 """
 
 from stampede.lessons.form import Lesson
-from stampede.lessons.reading import lessons_of
+from stampede.lessons.reading import lesson_of, lessons_of
 from stampede.lessons.walk import Frame, Walk, walk, why_not
 
-__all__ = ["Frame", "Lesson", "Walk", "lessons_of", "walk", "why_not"]
+__all__ = ["Frame", "Lesson", "Walk", "lesson_of", "lessons_of", "walk", "why_not"]

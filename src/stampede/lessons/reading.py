@@ -30,9 +30,13 @@ def _lessons(folder: Path) -> tuple[Lesson, ...]:
 
 
 def _lesson(path: Path) -> Lesson:
-    file = log.read(path.read_text("utf-8"))
-    heading = keys_of(file.unknown.get("header", {}), Heading)
-    return Lesson(path.stem, path.parent.name == PUZZLES, file, heading)
+    return lesson_of(path.stem, path.read_text("utf-8"), is_puzzle=path.parent.name == PUZZLES)
+
+
+def lesson_of(name: str, text: str, *, is_puzzle: bool) -> Lesson:
+    """The lesson in the *text* of a file; raises InvalidFile."""
+    file = log.read(text)
+    return Lesson(name, is_puzzle, file, keys_of(file.unknown.get("header", {}), Heading))
 
 
 def keys_of(unknown: Mapping[str, Any], kind: type[Keys]) -> Keys:

@@ -240,6 +240,7 @@ class _Learner:
         named = {self._number(way.made) for way in self._ways() if way.made.seat == self._seat}
         choices, entry = scene.choices, scene.entry
         if not (self._lesson.is_game or self._otherwise):
+            choices = tuple(each for each in choices if not (each.waits or each.again))
             kept = [each for each in choices if each.barred or self._read(each) in named]
             is_listed = named <= {self._read(each) for each in kept if not each.barred}
             choices, entry = tuple(kept), None if is_listed else entry

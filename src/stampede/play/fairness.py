@@ -40,13 +40,16 @@ def pledge(contribution: str) -> str:
     return hashlib.sha256(contribution.encode()).hexdigest()
 
 
-def seal(published: str, pledges: Sequence[str]) -> str:
+def seal(published: str, pledges: Sequence[str], beacon: Sequence[str] = ()) -> str:
     """The commitment of a round: one hash of everything published before the first contribution.
 
     It covers the commitment to the seed, and those of the players in the order they sat down, with an empty
-    text for a player who made none.
+    text for a player who made none. Where the site uses a beacon, *beacon* is its key and the number of a
+    round that is still to come.
     """
-    return hashlib.sha256(b"stampede-seal/1" + _joined((published, *pledges))).hexdigest()
+    if beacon:
+        return hashlib.sha256(b"stampede-seal/2" + joined((published, *beacon, *pledges))).hexdigest()
+    return hashlib.sha256(b"stampede-seal/1" + joined((published, *pledges))).hexdigest()
 
 
 def check_contributions(contributions: Sequence[str], pledges: Sequence[str]) -> None:
@@ -62,7 +65,7 @@ class Dice:
 
     seed: bytes
     contributions: tuple[str, ...] = ()
-    """The contributions by seat; an empty text for a seat that gave none."""
+    """The contributions by seat, an empty text for a seat without one; then that of a beacon, if any."""
 
     def below(self, bound: int, label: str) -> int:
         """A number from 0 to *bound* - 1, uniform: words that would favour some numbers are rejected.
@@ -90,11 +93,11 @@ class Dice:
 
     def _word(self, label: str) -> int:
         parts = [*self.contributions, label]
-        digest = hmac.new(self.seed, _joined(parts), hashlib.sha256).digest()
+        digest = hmac.new(self.seed, joined(parts), hashlib.sha256).digest()
         return int.from_bytes(digest[:WORD_BYTES], "big")
 
 
-def _joined(parts: Sequence[str]) -> bytes:
+def joined(parts: Sequence[str]) -> bytes:
     """All *parts*, each after its length: two different lists never give the same bytes."""
     return b"".join(len(part.encode()).to_bytes(4, "big") + part.encode() for part in parts)
 

@@ -224,6 +224,16 @@ def positions_after(state: State, history: Iterable[tuple[int, int]]) -> Iterato
         yield state
 
 
+def entries_of(state: State) -> tuple[MatchEntry, ...]:
+    """The actions that led to *state* from its beginning, in notation."""
+    first = state.beginning()
+    before = (first, *positions_after(first, state.history))
+    return tuple(
+        MatchEntry(seat, at.action_to_string(seat, action))
+        for at, (seat, action) in zip(before, state.history, strict=False)
+    )
+
+
 def _revealed(match: Match, entries: Sequence[MatchEntry], history: Sequence[tuple[int, int]]) -> Match:
     """The match after simultaneous choices, in the order of the seats."""
     made = sorted(

@@ -35,10 +35,6 @@ def check_board(definition: Definition, state: State) -> None:
     for seat in range(state.game.num_seats):
         symbol = definition.drawn.seat_symbol(state.records, seat)
         assert not symbol or symbol in known, f"seat_symbol: no symbol of the board is named {symbol!r}"
-    for seat in (None, *range(state.game.num_seats)):
-        scene = state.scene(seat)
-        shown = {sprite.symbol for sprite in scene.sprites} | {motion.symbol for motion in scene.motions}
-        assert shown <= known, f"sprites are symbols of the board, not {sorted(shown - known)}"
     named = {place.about for place in board.places} | {symbol.about for symbol in board.symbols}
     unexplained = named - {"", *board.about}
     assert not unexplained, f"the board's about tells of {sorted(unexplained)}"

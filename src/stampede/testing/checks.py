@@ -100,20 +100,25 @@ def check_copies(state: State) -> None:
 
 
 def check_drawing(state: State) -> None:
-    """Check that every place of a scene is on the board, and its choices are the legal actions."""
-    places = {place.name for place in state.game.board.places}
+    """Check that places and symbols of a scene are on the board, and its choices are the legal actions."""
+    board = state.game.board
+    places, symbols = ({each.name for each in kind} for kind in (board.places, board.symbols))
     for seat in (None, *range(state.game.num_seats)):
         scene = state.scene(seat)
         moved = state.game.definition.drawn.motions(state.observation(seat), seat)
         assert moved == scene.motions, "motions gives what the scene has: what the last action moved"
         spoken = {sprite.place for sprite in scene.sprites} | {mark.place for mark in scene.marks}
         spoken |= set(scene.home)
-        spoken |= {name for choice in scene.choices for name in choice.path}
+        spoken |= {name for choice in scene.choices for name in (*choice.path, *choice.way)}
         spoken |= {name for motion in scene.motions for name in (motion.source, motion.target) if name}
         assert spoken <= places, f"places not on the board: {sorted(spoken - places)}"
+        shown = {sprite.symbol for sprite in scene.sprites} | {motion.symbol for motion in scene.motions}
+        shown |= {row.symbol for sheet in scene.sheets for row in sheet.rows} - {""}
+        assert shown <= symbols, f"symbols not on the board: {sorted(shown - symbols)}"
         check_choices(state, seat, scene)
+        assert bool(scene.home) == bool(scene.home_label), "the viewer's own part of the board has a text"
         assert scene.status, "a scene says whose turn it is"
-        assert to_svg(state.game.board, scene).startswith("<svg"), "a scene renders"
+        assert to_svg(board, scene).startswith("<svg"), "a scene renders"
 
 
 def check_choices(state: State, seat: int | None, scene: Scene) -> None:

@@ -13,7 +13,7 @@ import re
 
 import numpy as np
 
-from stampede.bots.knowledge import evaluation, policy
+from stampede.bots.knowledge import evaluation, on_board, policy
 from stampede.bots.levels import GENERAL, strengths
 from stampede.bots.making import make_bot
 from stampede.core import interface
@@ -23,7 +23,8 @@ from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, State, game_of
 from stampede.core.interface import CHANCE
-from stampede.core.policy import SURE
+from stampede.core.policy import WIN
+from stampede.core.record import view_at
 from stampede.core.strength import Strength
 from stampede.testing import checks
 from stampede.testing.boards import check_board, check_gestures, check_notebook, check_report
@@ -31,7 +32,9 @@ from stampede.testing.catalogues import check_catalogues, check_rulebook, check_
 from stampede.testing.introductions import check_introduction
 from stampede.testing.knowledge import check_memory, check_views
 from stampede.testing.lessons import check_lessons
+from stampede.testing.print_kits import check_print_kit
 from stampede.testing.random_play import Sample, sample, settings
+from stampede.testing.score_sheets import check_score_sheet
 from stampede.testing.tensors import check_tensors
 from stampede.words.catalogue import LANGUAGES, speaking
 
@@ -67,6 +70,10 @@ def check_game(definition: Definition, games: int = 2) -> None:
         check_words(definition, played)
     if definition.drawing:
         check_drawing(definition, played)
+    if definition.print_kit:
+        check_print_kit(definition)
+    if definition.score_sheet:
+        check_score_sheet(definition)
     if definition.teaching:
         check_teaching(definition)
     check_opponents(definition, played)
@@ -274,7 +281,8 @@ def _check_reasons(view: State, seat: int) -> None:
     """Check that the reasons for an action are sentences in every language, and leave the view unchanged."""
     definition, before = view.game.definition, view.to_dict()
     for action in view.legal_actions(seat)[:SOME]:
-        for detect in (*definition.opponents.reasons.merits, *definition.opponents.reasons.risks):
+        reasons = definition.opponents.reasons
+        for detect in (*reasons.merits, *reasons.risks, *reasons.even):
             found = detect(view, seat, action)
             for language in LANGUAGES if found else ():
                 with speaking(language):
@@ -285,11 +293,12 @@ def _check_reasons(view: State, seat: int) -> None:
 
 
 def _check_value(state: State) -> None:
-    functions = evaluation(game_of(state))
-    evaluate, record = functions[declared.evaluate], state.game.definition.rules.view(state.records.copy(), 0)
+    game = game_of(state)
+    functions = evaluation(game)
+    evaluate, record = functions[declared.evaluate], view_at(on_board(game, state.records), 0)
     value = evaluate(record, 0)
     assert value == -evaluate(record, 1), "what is good for one seat is as bad for the other"
-    assert abs(value) < SURE, "an undecided position is no proven win"
+    assert abs(value) < WIN, "the game is not over"
     assert 0 < functions[declared.position_key](record) < KEYS, "a key is from 1 to 2**62 - 1"
     for seat in state.acting_seats():
         for action in state.legal_actions(seat):

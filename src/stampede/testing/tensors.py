@@ -6,6 +6,7 @@ from stampede.core.definition import Definition
 from stampede.core.errors import IllegalAction
 from stampede.core.game import Game, State, game_of
 from stampede.core.interface import CHANCE
+from stampede.core.tensors.memories import MatchMemory
 from stampede.testing.random_play import Sample
 
 MANY = 200
@@ -25,6 +26,7 @@ def check_tensors(_definition: Definition, played: Sample) -> None:
                 check_numbers(state, seat)
         for number, state in enumerate(states[:: 1 + len(states) // 4]):
             check_observations(state, number)
+            check_memory(state, number)
 
 
 def check_numbers(state: State, seat: int) -> None:
@@ -80,6 +82,28 @@ def check_planes(game: Game) -> None:
             assert 0 <= plane.cells.min() <= plane.cells.max() < size, (
                 f"{plane.name}: cells are those of the field"
             )
+
+
+def memory_of(state: State, seat: int, memory: MatchMemory | None = None) -> bytes:
+    """The view and the memory of *seat* in numbers; *memory* is that of an earlier state of the match."""
+    game = game_of(state)
+    memory = memory or MatchMemory(game.encoding.recollection, state)
+    memory.follow(state)
+    numbers = np.empty(game.encoding.recollection.size, np.float32)
+    memory.write(seat, numbers)
+    assert numbers.min() >= 0, "a memory is from 0"
+    assert numbers.max() <= 1, "a memory is up to 1"
+    return game.observe([state], [seat]).tobytes() + numbers.tobytes()
+
+
+def check_memory(state: State, seed: int) -> None:
+    """Check that memories are equal for all states that a seat with perfect memory cannot tell apart."""
+    memory = MatchMemory(game_of(state).encoding.recollection, state)
+    for seat in range(state.game.num_seats):
+        twin = state.resample(seat, seed, "perfect")
+        assert memory_of(twin, seat) == memory_of(state, seat, memory), (
+            "equal information states have equal memories"
+        )
 
 
 def check_observations(state: State, seed: int) -> None:

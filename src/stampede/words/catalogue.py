@@ -124,6 +124,11 @@ def number(value: float) -> str:
     return format_decimal(value, locale=language())
 
 
+def exact_number(value: float) -> str:
+    """A number as the language writes it, with all its decimals."""
+    return format_decimal(value, locale=language(), decimal_quantization=False)
+
+
 def say(folder: Path, key: str, **values: object) -> str:
     """The text *key* of the catalogue in *folder*, filled in; raises KeyError for a missing key."""
     name, texts = _texts(folder, language())

@@ -8,7 +8,9 @@ from stampede.core.game import State
 from stampede.core.parts import Effect
 from stampede.games import find, load
 from stampede.games.buffalo.table.notation import options_from_text
-from tests.games.answers import detectors, effect
+from tests.games.answers import check_effect, detectors, effect
+from tests.games.buffalo.facts import FACTS
+from tests.games.claims import Claim
 
 DETECTORS = detectors(find("buffalo").opponents.reasons)
 CASES = [
@@ -50,21 +52,29 @@ def test_a_reason_is_a_fact(
     kind: str, text: str, holds: str, fails: str, values: dict[str, str | int] | None
 ) -> None:
     state = placed(text)
-    assert effect(DETECTORS[kind], state, holds) == (None if values is None else Effect(kind, values))
+    check_effect(effect(DETECTORS[kind], state, holds), kind, values)
+    if values is not None:
+        seat = state.acting_seats()[0]
+        assert FACTS[kind](Claim(state, seat, state.string_to_action(seat, holds), values))
     if fails:
         assert effect(DETECTORS[kind], state, fails) is None
 
 
-def test_every_reason_is_shown_to_hold_and_not_to_hold() -> None:
-    assert DETECTORS.keys() == {kind for kind, *_, values in CASES if values is not None}
-    assert DETECTORS.keys() == {kind for kind, _, _, fails, values in CASES if fails or values is None}
+def test_every_reason_is_borne_out_by_the_rules() -> None:
+    """Those without a case are found in beginners' matches (``tests/bots/test_hints.py``)."""
+    assert DETECTORS.keys() == FACTS.keys()
+    assert {kind for kind, *_, values in CASES if values is not None} == {
+        kind for kind, _, _, fails, values in CASES if fails or values is None
+    }
 
 
 def test_what_tells_two_moves_apart_is_said() -> None:
     state = placed("5/5/2B2/1C3/4D/5/B4 c")
     best, worse = (state.string_to_action(1, text) for text in ("b4c5", "e3e4"))
     told = why(state.observation(1), 1, best, worse)
-    assert told == Reasoning(Effect("captures", {"cell": "c5"}), Effect("lets_run", {"cell": "c5"}))
+    assert told == Reasoning(
+        Effect("captures", {"cell": "c5"}, ("c5",)), Effect("lets_run", {"cell": "c5"}, ("c5", "c6"))
+    )
     assert told.merit
     assert state.game.definition.describe(told.merit) == "The chief takes the buffalo on c5."
     assert why(state.observation(1), 1, best, best) == Reasoning()

@@ -53,15 +53,6 @@ def test_z9_1_z9_3_a_game_keeps_its_bounds_and_ends(setting: dict[str, Any], see
 
 
 @pytest.mark.slow
-@settings(max_examples=effort(15, 40), deadline=None)
-@given(setting=SETTING, seed=SEED, steps=STEPS)
-def test_what_every_position_keeps(setting: dict[str, Any], seed: int, steps: int) -> None:
-    """The checks of the house, and Z9.4 the law of views: a view of a resampled position is the view."""
-    state = play_some(setting, seed, steps)
-    check_state(state)
-
-
-@pytest.mark.slow
 @settings(max_examples=effort(10, 30), deadline=None)
 @given(setting=SETTING, seed=SEED, steps=STEPS)
 def test_z9_4_a_resampled_position_can_be_played_on(setting: dict[str, Any], seed: int, steps: int) -> None:

@@ -11,11 +11,14 @@ from numpy.typing import NDArray
 
 from stampede.core import rollout
 from stampede.core.chance import Stream, below, new_stream
+from stampede.core.compiling import Kernels
 from stampede.core.errors import IllegalAction, InvalidOption
 from stampede.core.game import Game
 from stampede.core.interface import redact
 from stampede.core.options import seed_of, short
 from stampede.core.record import Ints
+from stampede.core.tensors import remembering, unremembered
+from stampede.core.tensors.observing import Observations
 from stampede.envs.batches import kernel
 from stampede.envs.choosing import observation_size
 from stampede.envs.episode import SEED_BITS
@@ -27,6 +30,8 @@ MOST_TOLD = 20
 """Legal numbers that a refusal tells."""
 Legal = Literal["mask", "lists"]
 """The form of legal actions, and of the actions to give: in parts, or as the rules number them."""
+FORGETTING = (unremembered.forget, unremembered.notice)
+"""Functions that stand for those of ``remembering`` where nothing is remembered."""
 Job = Callable[[int, int], object]
 """Work on the matches from the first to before the last."""
 
@@ -47,7 +52,8 @@ class Batch:
         if terms.illegal != "raise" or terms.shaping is not None:
             raise InvalidOption("a batch refuses what is illegal and has no shaping: leave out both options")
         self.simultaneous, self.is_flat = simultaneous, legal == "lists"
-        self._kernels = game.bound_rules.algorithm(rollout, kernel)
+        self._remembers = terms.memory == "perfect"
+        self._kernels = self._bind()
         self._width = game.num_seats if simultaneous else 1
         self._matches = self._play()
         self._make_arrays()
@@ -56,6 +62,17 @@ class Batch:
         self._results = np.empty((self.threads, game.num_seats), np.float64)
         self._seeds: list[Stream] = []
         self.reset()
+
+    def _bind(self) -> Kernels:
+        """The functions of the kernel, which remember what seats have seen only where somebody asks."""
+        rules, recollection = self.game.bound_rules, self.game.encoding.recollection
+        if self._remembers and not recollection.is_bound:
+            raise InvalidOption(f"memory='perfect' is not allowed: {self.game.name} has no compiled views")
+        if self._remembers:
+            return rules.algorithm(rollout, kernel, remembering, given=recollection.standins)
+        standins = rules.algorithm(unremembered)
+        given = {getattr(remembering, each.__name__): standins[each] for each in FORGETTING}
+        return rules.algorithm(rollout, kernel, given=given)
 
     def _play(self) -> kernel.Matches:
         """New arrays for the matches in play."""
@@ -73,6 +90,7 @@ class Batch:
             depths=np.zeros(slots, np.int32),
             lengths=np.zeros(self.n, np.int32),
             codes=codes.copy(),
+            memories=game.encoding.recollection.new(self.n if self._remembers else 0),
         )
 
     def _make_arrays(self) -> None:
@@ -87,8 +105,11 @@ class Batch:
         )
         self.reward, self.done, self.truncated, self.length = self._told
         size = game.encoding.size if self.is_flat else observation_size(game)
-        self._observed = _zeros((slots, size), np.float32)
-        self.observation = self._observed.reshape(*shape, size)
+        whole = size + game.encoding.recollection.size if self._remembers else size
+        observed = _zeros((slots, whole), np.float32)
+        self._observed = observed[:, :size] if self._remembers else observed
+        self._recalled: Observations | None = observed[:, size:] if self._remembers else None
+        self.observation = observed.reshape(*shape, whole)
         """float32, 0 to 1: ``choosing.observe`` for a seat with a pending decision, 0 for any other."""
         self.seat = _zeros(shape, np.int32)
         """The seat with a pending decision; -1 if there is none."""
@@ -203,6 +224,11 @@ class Batch:
         flags, shares = self.game.encoding.tables
         observe = kernels[kernel.observe_slots]
         observe(matches, self._words, flags, shares, self._observed, first, beyond)
+        if self._recalled is not None:
+            flags, shares = self.game.encoding.recollection.tables
+            memories = self._matches.memories.records
+            words = memories.view(np.int32).reshape(len(memories), -1)
+            kernels[kernel.recall_slots](matches, words, flags, shares, self._recalled, first, beyond)
 
     def _redact(self, first: int, beyond: int) -> None:
         """Make the views: by the rules where they can, else one by one."""

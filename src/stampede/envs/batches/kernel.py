@@ -9,10 +9,19 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stampede.core.chance import Stream
-from stampede.core.interface import CHANCE, apply_action, at, is_terminal, legal_actions, redact, returns
+from stampede.core.interface import (
+    CHANCE,
+    NOBODY,
+    apply_action,
+    at,
+    is_terminal,
+    legal_actions,
+    redact,
+    returns,
+)
 from stampede.core.record import Floats, Ints, Records
 from stampede.core.rollout import acting, random_action
+from stampede.core.tensors.remembering import Memories, forget, notice
 
 Flags = NDArray[np.bool_]
 CHANCE_ALONE = 1
@@ -41,6 +50,8 @@ class Matches(NamedTuple):
     """Actions of seats made, by match."""
     codes: NDArray[np.int16]
     """By action of the rules its parts; empty where actions are given as the rules number them."""
+    memories: Memories
+    """The memory of each seat of each match; none where nobody asks for it."""
 
 
 class Told(NamedTuple):
@@ -84,17 +95,22 @@ def begin_one(matches: Matches, match: int, room: Ints) -> None:
     """Begin one match."""
     matches.states[match] = matches.start[0]
     matches.lengths[match] = 0
-    settle(at(matches.states, match), matches.streams[match], room)
+    forget(matches.memories, match)
+    notice(matches.states, match, matches.memories, NOBODY, -1)
+    settle(matches, match, room)
     width = len(matches.seats) // len(matches.states)
     for slot in range(match * width, (match + 1) * width):
         matches.depths[slot] = 0
     ask(matches, match)
 
 
-def settle(state: Any, stream: Stream, room: Ints) -> None:
+def settle(matches: Matches, match: int, room: Ints) -> None:
     """Draw chance for as long as nobody else is asked."""
+    state, stream = at(matches.states, match), matches.streams[match]
     while acting(state) == CHANCE_ALONE:
-        apply_action(state, CHANCE, random_action(state, CHANCE, stream, room[0], room[1]))
+        action = random_action(state, CHANCE, stream, room[0], room[1])
+        apply_action(state, CHANCE, action)
+        notice(matches.states, match, matches.memories, CHANCE, action)
 
 
 def ask(matches: Matches, match: int) -> None:
@@ -184,7 +200,8 @@ def advance(
             action = give(matches, slot, numbers[slot])
             if action >= 0:
                 apply_action(state, seat, action)
-                settle(state, matches.streams[match], room)
+                notice(matches.states, match, matches.memories, seat, action)
+                settle(matches, match, room)
                 matches.lengths[match] += 1
                 has_moved, is_over = True, is_terminal(state) or matches.lengths[match] == most
         told.length[match] = matches.lengths[match]
@@ -199,7 +216,9 @@ def advance(
 
 def pay(results: Floats, reward: Any) -> None:
     """Write what a win is worth, as ``State.win_returns`` has it."""
-    best, winners = results.max(), 0
+    best, winners = results[0], 0
+    for result in results:
+        best = max(best, result)
     for result in results:
         winners += result == best
     losers = len(results) - winners
@@ -221,9 +240,14 @@ def begin_ended(matches: Matches, told: Told, room: Ints, first: int, beyond: in
 
 def mask_legal(matches: Matches, masks: Any, first: int, beyond: int) -> None:
     """Write 1 for each number that a slot may give next."""
+    masks[first:beyond] = 0
+    mark_legal(matches, masks, first, beyond)
+
+
+def mark_legal(matches: Matches, masks: Any, first: int, beyond: int) -> None:
+    """Do so where all else is 0 already."""
     for slot in range(first, beyond):
         mask, legal, depth = masks[slot], matches.legal[slot], matches.depths[slot]
-        mask[:] = 0
         for place in range(matches.counts[slot]):
             mask[matches.codes[legal[place], depth]] = 1
 
@@ -248,26 +272,48 @@ def show(matches: Matches, views: Records, first: int, beyond: int) -> None:
 def observe_slots(
     matches: Matches, views: Ints, flags: Any, shares: Any, out: Any, first: int, beyond: int
 ) -> None:
-    """Write each observation: ``choosing.observe`` of its view, as plain numbers; 0 for nobody.
+    """Write each observation: ``choosing.observe`` of its view, as plain numbers; 0 for nobody."""
+    width = len(matches.seats) // len(views)
+    for slot in range(first, beyond):
+        observe_slot(matches, slot, views[slot // width], flags, shares, out[slot])
+
+
+def observe_slot(matches: Matches, slot: int, view: Ints, flags: Any, shares: Any, numbers: Any) -> None:
+    """Write one observation, of the *view* of the seat of *slot*."""
+    size, seat = flags.shape[2], matches.seats[slot]
+    if seat < 0:
+        numbers[:] = 0.0
+        return
+    write_numbers(view, flags[seat], shares[seat], numbers)
+    numbers[size:] = 0.0
+    numbers_a_part = (len(numbers) - size) // max(matches.given.shape[1] - 1, 1)
+    for depth in range(matches.depths[slot]):
+        numbers[size + depth * numbers_a_part + matches.given[slot, depth]] = 1.0
+
+
+def recall_slots(
+    matches: Matches, memories: Ints, flags: Any, shares: Any, out: Any, first: int, beyond: int
+) -> None:
+    """Write what the seat of each slot remembers, as plain numbers; 0 for nobody."""
+    width, seats = len(matches.seats) // len(matches.states), len(flags)
+    for slot in range(first, beyond):
+        seat = matches.seats[slot]
+        if seat < 0:
+            out[slot, :] = 0.0
+        else:
+            write_numbers(memories[slot // width * seats + seat], flags[seat], shares[seat], out[slot])
+
+
+def write_numbers(words: Ints, flags: Any, shares: Any, numbers: Any) -> None:
+    """Write the numbers of one record: ``observing.observe`` of one row.
 
     The loop over *flags* is most of a step: its rows lie in one piece, and an index without a sign needs no
     look at whether it is negative, so that several numbers are done at a time.
     """
-    size, width = flags.shape[2], len(matches.seats) // len(views)
-    for slot in range(first, beyond):
-        numbers, seat = out[slot], matches.seats[slot]
-        if seat < 0:
-            numbers[:] = 0.0
-            continue
-        view = views[slot // width]
-        where, masks, equals = flags[seat, 0], flags[seat, 1], flags[seat, 2]
-        for entry in range(size):
-            numbers[entry] = np.float32(view[np.uint32(where[entry])] & masks[entry] == equals[entry])
-        places, measured, most = shares[seat, 0], shares[seat, 1], shares[seat, 2]
-        for entry in range(len(places)):
-            share = max(view[measured[entry]], 0) / most[entry]
-            numbers[places[entry]] = min(share, 1.0)
-        numbers[size:] = 0.0
-        numbers_a_part = (out.shape[1] - size) // max(matches.given.shape[1] - 1, 1)
-        for depth in range(matches.depths[slot]):
-            numbers[size + depth * numbers_a_part + matches.given[slot, depth]] = 1.0
+    where, masks, equals = flags[0], flags[1], flags[2]
+    for entry in range(len(where)):
+        numbers[entry] = np.float32(words[np.uint32(where[entry])] & masks[entry] == equals[entry])
+    places, measured, most = shares[0], shares[1], shares[2]
+    for entry in range(len(places)):
+        share = max(words[measured[entry]], 0) / most[entry]
+        numbers[places[entry]] = min(share, 1.0)

@@ -4,16 +4,65 @@ import re
 from typing import Any, ClassVar
 from urllib.parse import quote, unquote
 
+import numpy as np
 import pyspiel
 
 import stampede
 from stampede.core.definition import Definition
 from stampede.core.errors import StampedeError
 from stampede.core.game import Game
+from stampede.core.state import Memory
+from stampede.core.tensors.observing import Observations
 from stampede.envs import choosing
-from stampede.envs.openspiel.observer import SpielObserver
+from stampede.envs.openspiel import texts
 from stampede.envs.openspiel.state import SpielState
 from stampede.games import all_games, all_presets, find, named
+
+
+class SpielObserver:
+    """Tells of a state to a player, or to a spectator who sees what is public."""
+
+    def __init__(self, game: Game, kind: pyspiel.IIGObservationType) -> None:
+        """Tell what *kind* asks for; raises ValueError for what there is not."""
+        private = pyspiel.PrivateInfoType
+        self._is_own = kind.private_info == private.SINGLE_PLAYER
+        self._is_private = self._is_own and not kind.public_info
+        self._remembers = kind.perfect_recall
+        if not (kind.public_info or self._is_private) or kind.private_info == private.ALL_PLAYERS:
+            raise ValueError("choose a player's own view, the private part of it or a spectator's view")
+        if self._is_private and self._remembers:
+            raise ValueError("the private part of a view exists only without past views")
+        is_whole = self._is_own and not self._is_private
+        self.tensor: Observations | None = None
+        self.dict: dict[str, Observations] = {}
+        if is_whole:
+            memory: Memory = "perfect" if kind.perfect_recall else "table"
+            self.tensor = np.zeros(choosing.observation_size(game, memory), np.float32)
+            self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what *player* observes into the tensor."""
+        if self.tensor is not None:
+            memory = state.memory if self._remembers else None
+            choosing.observe(state.inner, player, state.given(player), self.tensor, memory)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The observation of *player* as text, or with perfect recall everything that it knows, as JSON.
+
+        The private part has what differs from the position that a spectator sees.
+        """
+        seat = player if self._is_own else None
+        if self._remembers:
+            given = str(state.given(player)) if self._is_own and state.given(player) else ""
+            return state.inner.information_state(seat) + given
+        begun = state.begun(player) if self._is_own else ""
+        own = (
+            texts.private(state.inner, player)
+            if self._is_private
+            else texts.written(state.inner.observation(seat))
+        )
+        return "\n".join(filter(None, (own, begun)))
+
 
 PREFIX = "stampede_"
 REWARDS = ("win", "returns")
@@ -67,8 +116,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # the package has no types
         return [choosing.observation_size(self.rules)]
 
     def information_state_tensor_shape(self) -> list[int]:
-        """The same, where nothing is hidden and so nothing to be remembered."""
-        return self.observation_tensor_shape()
+        """Of the same with perfect memory."""
+        return [choosing.observation_size(self.rules, "perfect")]
 
     def make_py_observer(
         self, kind: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
@@ -115,7 +164,7 @@ def game_type(
         max_num_players=most,
         min_num_players=fewest,
         provides_information_state_string=True,
-        provides_information_state_tensor=facts.is_foreseeable,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,

@@ -6,8 +6,10 @@ import pyspiel
 
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
+from stampede.core.tensors.memories import MatchMemory
 from stampede.envs import choosing
-from stampede.envs.choosing import Choice
+from stampede.envs.choosing import PartialAction
+from stampede.envs.openspiel import texts
 
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 CHANCE_PLAYER = int(pyspiel.PlayerId.CHANCE)
@@ -29,8 +31,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no type
         super().__init__(game)
         self.inner = inner
         self.is_in_turn = game.is_in_turn
-        self.choices: dict[int, Choice] = {}
+        self.choices: dict[int, PartialAction] = {}
         """Of seats that are asked."""
+        self._memory: MatchMemory | None = None
+
+    @property
+    def memory(self) -> MatchMemory:
+        """The memories of the players, kept from the first time that somebody asks for it."""
+        if self._memory is None:
+            self._memory = MatchMemory(self.inner.game.encoding.recollection, self.inner)
+        return self._memory
 
     # ------------------------------------------------------------ the player to act, legal actions
 
@@ -54,7 +64,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no type
             return []
         return self.choice(player).numbers
 
-    def choice(self, seat: int) -> Choice:
+    def choice(self, seat: int) -> PartialAction:
         """The choice of *seat*, which has a pending decision."""
         found = self.choices.get(seat)
         if found is None:
@@ -81,6 +91,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no type
     def _apply_actions(self, numbers: list[int]) -> None:
         """Give a number for each player at a simultaneous node; the numbers of other players are ignored."""
         acting = self.inner.acting_seats()
+        if len(numbers) != self.num_players():
+            told = f"{len(numbers)} actions for {self.num_players()} players: give one for each"
+            raise pyspiel.SpielError(told)
         for seat in acting:
             if self.choice(seat).after(numbers[seat]) is None:
                 raise self._refusal(seat, numbers[seat])
@@ -104,13 +117,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no type
         return pyspiel.SpielError(f"{number} is not legal for player {seat}: {legal} are")
 
     def _action_to_string(self, player: int, number: int) -> str:
-        """The notation of the action that *number* completes, or else the number."""
+        """The notation of the action that *number* completes, or its beginning and the number."""
         if player == CHANCE_PLAYER:
             return self.inner.action_to_string(CHANCE, self.inner.legal_actions(CHANCE)[number])
         if player in self.inner.acting_seats():
             after = self.choice(player).after(number)
             if isinstance(after, int):
                 return self.inner.action_to_string(player, after)
+            if after is not None:
+                return f"{texts.begun(self.inner, player, after)} ({number})"
         return str(number)
 
     # ------------------------------------------------------------ how it stands
@@ -124,8 +139,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no type
         return self.inner.win_returns() if self.get_game().is_zero_sum else self.inner.returns()
 
     def __str__(self) -> str:
-        given = {seat: each.given for seat, each in sorted(self.choices.items()) if each.given}
-        return self.inner.records.tobytes().hex() + (str(given) if given else "")
+        given = (self.begun(seat) for seat in sorted(self.choices))
+        return "\n".join([texts.written(self.inner), *filter(None, given)])
+
+    def begun(self, seat: int) -> str:
+        """The beginning of the action of *seat*, in notation and in numbers; empty before its first part."""
+        choice = self.choices.get(seat)
+        if choice is None or not choice.given:
+            return ""
+        return f"seat {seat}: {texts.begun(self.inner, seat, choice)} {choice.given}"
 
     def given(self, seat: int) -> choosing.Parts:
         """The parts that *seat* has given of its action."""

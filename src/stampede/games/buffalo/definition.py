@@ -5,26 +5,34 @@ from functools import partial
 from pathlib import Path
 
 from stampede.core.definition import Definition
+from stampede.core.options import Options
 from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
-from stampede.games.buffalo.draw import board, drawing, gestures, report
+from stampede.games.buffalo.draw import board, drawing, gestures, print_kit, report
 from stampede.games.buffalo.opponents import OPPONENTS
 from stampede.games.buffalo.rules import actions, game
-from stampede.games.buffalo.rules.components import DOGS, HEIGHT, WIDTH
+from stampede.games.buffalo.rules.components import HEIGHT, WIDTH
 from stampede.games.buffalo.rules.state import DTYPE, view
 from stampede.games.buffalo.solver.looking import Lookup
-from stampede.games.buffalo.solver.part import Solving
+from stampede.games.buffalo.solver.part import BuffaloSolving
 from stampede.games.buffalo.table import notation, options, refusals
+from stampede.games.buffalo.table.tally import tally, verdict
 from stampede.games.buffalo.tensors import TENSORS
 from stampede.games.buffalo.view.observation import redact_record, resample_record
 from stampede.games.buffalo.words import say
 
 SYMBOLS = ("buffalo", "chief")
 TEACHING = Path(__file__).parent / "teaching"
-MAX_LEGAL = 8 + DOGS * (WIDTH - 1 + 3 * (HEIGHT - 3))
-"""The longest list of actions: the chief's eight neighbours, and for each dog a row, a column and two
-diagonals of the prairie."""
+
+
+def max_legal(options: Options) -> int:
+    """The longest list of actions: B2.2 a step for each column, or all of the chief and his dogs.
+
+    These are the chief's eight neighbours, and for each dog a row, a column and two diagonals of the prairie.
+    """
+    width, rows = int(options["width"]), int(options["height"]) - 2
+    return max(width, 8 + int(options["dogs"]) * (width - 1 + 3 * (rows - 1)))
 
 
 def most_actions(width: int, height: int) -> int:
@@ -48,7 +56,7 @@ NEWEST = Definition(
         players=(2, 2),
         minutes=(5, 15),
         max_length=most_actions(WIDTH, HEIGHT),
-        typical_length=58,
+        typical_length=62,
         has_chance=False,
         is_perfect_information=True,
         utility_sum=0.0,
@@ -61,8 +69,9 @@ NEWEST = Definition(
         view=view,
         modules=(actions, game),
         num_actions=actions.NUM_ACTIONS,
-        max_legal=lambda _options: MAX_LEGAL,
+        max_legal=max_legal,
         longest=lambda options: most_actions(int(options["width"]), int(options["height"])),
+        typical=((options.PRESETS["mini"], 18),),
         setup_record=options.setup_record,
         check_record=notation.check_record,
         adopt_record=notation.adopt_record,
@@ -83,6 +92,8 @@ NEWEST = Definition(
     ),
     words=Words(
         say=say,
+        tally=tally,
+        verdict=verdict,
         seat_name=lambda _records, seat: say(f"seat.{seat}"),
         describe_options=options.describe_options,
         rulebook=Path(__file__).parent / "words" / "rulebook",
@@ -98,12 +109,13 @@ NEWEST = Definition(
         ornaments=board.ORNAMENTS,
         report=report.report,
     ),
+    print_kit=print_kit.print_kit,
     teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,
     offers=options.OFFERS,
     tensors=TENSORS,
     solved=Lookup(),
-    solving=Solving(),
+    solving=BuffaloSolving(),
     presets=options.PRESETS,
 )
 EARLIER = replace(

@@ -4,39 +4,82 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+import numpy as np
+
 from stampede.core.definition import Definition
 from stampede.core.options import Options
 from stampede.core.parts import Facts, Rules, Teaching, View, Words
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
-from stampede.games.zoff.draw import board, drawing, gestures, prompts, report, text_view
+from stampede.games.zoff.draw import board, drawing, gestures, print_kit, prompts, report, text_view
 from stampede.games.zoff.opponents import OPPONENTS
 from stampede.games.zoff.rules import actions, auction, choosing, ending, game, herds, paying, placing, setup
-from stampede.games.zoff.rules.components import BIDS, CARDS, FIRST, PASTURES, SEATS, UNIT
+from stampede.games.zoff.rules.components import (
+    BIDS,
+    CARDS,
+    FIRST,
+    MAX_BONUS,
+    NONE,
+    PASTURES,
+    REWRITES,
+    ROUNDS,
+    ROUNDS_OF_TWO,
+    ROW,
+    SEATS,
+    SMALL,
+    UNIT,
+    VALUES,
+)
 from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR
 from stampede.games.zoff.rules.state import DTYPE, view
 from stampede.games.zoff.table import notation, options, position_text, refusals
+from stampede.games.zoff.table.options import write_constants
 from stampede.games.zoff.table.positions import check_record
+from stampede.games.zoff.table.score_sheet import SCORE_SHEET
+from stampede.games.zoff.table.tally import tally, verdict
 from stampede.games.zoff.tensors import TENSORS
 from stampede.games.zoff.view import hiding, memory, observation
 from stampede.games.zoff.words import amount, say
 
 TEACHING = Path(__file__).parent / "teaching"
-MOST_PAIRS = PASTURES * CARDS
-"""Every card on every pasture; the cows of a split or a bonus make fewer choices."""
+MAX_LENGTH = SEATS * (2 + REWRITES) + SEATS * 4 * CARDS // 2 + PASTURES * (ROW * MAX_BONUS + 2)
+"""The most actions with any components (Z9.5): auction, as many rounds as cards last, and all rows."""
 
 
-def most_actions(players: int) -> int:
-    """Z8.1 Bids, Z7.2 picks; Z3.1 in each round pairs and placements; Z5 and each pasture's row.
+def longest(options: Options) -> int:
+    """The most actions of a game with these *options*, of all seats together.
 
-    A row has at most seven numbers with the fair bonus, each of them at most six cows and a stop.
+    Z8.1 Each seat writes a bid, at most ``REWRITES`` more, and picks; Z7.2 of two players each chooses a
+    colour for each pasture dealt. Z3.1, Z4.3, Z7.3 In each round, of which two players have six (Z7.1), each
+    seat makes two pairs and places for each of them. Z5.1 A pasture pays its row once. Z5.2, Z8.2 A bonus of
+    k is at most k actions: each but ``stop`` places a cow, and ``stop`` forgoes one.
     """
-    return players * (1 + 3) + players + 5 * players * 4 + PASTURES * 7 * 7
+    players, made = num_seats(options), np.zeros(1, DTYPE)
+    write_constants(made, options)
+    state = view(made, 0)
+    state.players = players
+    pastures = np.flatnonzero(state.capacity)
+    rounds = state.rounds or (ROUNDS_OF_TWO if players == 2 else ROUNDS)
+    before = 2 * setup.start_cards(state) if players == 2 else 0
+    auction = players * (1 + REWRITES + 1) if options["auction"] else 0
+    fair = sum(1 if state.capacity[each] <= SMALL else 2 for each in pastures) if options["fair_bonus"] else 0
+    return before + auction + 4 * players * int(rounds) + int(state.bonus.sum()) + fair
 
 
 def max_legal(options: Options) -> int:
-    """Z8.1 Bids are many; without an auction the longest list is that of the pairs."""
-    return BIDS if options["auction"] else MOST_PAIRS
+    """Z8.1 Bids are many; without an auction the longest list is that of pairs, splits or bonuses.
+
+    Z3.1 Each card on each pasture; Z7.6 a value split between two colours; Z5.2 each pasture with each number
+    of a bonus, and ``stop``.
+    """
+    if options["auction"]:
+        return BIDS
+    made = np.zeros(1, DTYPE)
+    write_constants(made, options)
+    pastures, cards = np.count_nonzero(made["capacity"]), (made["letter"][0] != NONE).sum(1).max()
+    most = max(value for value, held in zip(VALUES, (made["letter"][0] != NONE).any(0), strict=True) if held)
+    splits = (most + 1) * (most + 2) // 2 if num_seats(options) == 2 else most + 1
+    return max(int(pastures * cards), splits, int(pastures * max(made["bonus"].max(), 2)) + 1)
 
 
 def is_secret(records: Records) -> bool:
@@ -65,8 +108,8 @@ NEWEST = Definition(
         year="1998",
         players=(2, 6),
         minutes=(30, 60),
-        max_length=most_actions(SEATS),
-        typical_length=92,
+        max_length=MAX_LENGTH,
+        typical_length=90,
         is_simultaneous=True,
     ),
     rules=Rules(
@@ -79,7 +122,11 @@ NEWEST = Definition(
         num_actions=actions.NUM_ACTIONS,
         max_legal=max_legal,
         max_chance=lambda _options: PASTURES,
-        longest=lambda options: most_actions(num_seats(options)),
+        longest=longest,
+        typical=(
+            *(({"players": players}, length) for players, length in ((2, 61), (3, 67), (5, 115), (6, 136))),
+            (options.PRESETS["mini"], 10),
+        ),
         setup_record=options.setup_record,
         check_record=check_record,
         adopt_record=options.adopt_record,
@@ -104,6 +151,8 @@ NEWEST = Definition(
     words=Words(
         say=say,
         amount=amount,
+        tally=tally,
+        verdict=verdict,
         seat_name=prompts.seat_name,
         describe_options=options.describe_options,
         rulebook=Path(__file__).parent / "words" / "rulebook",
@@ -119,6 +168,8 @@ NEWEST = Definition(
         ornaments=board.ORNAMENTS,
         report=report.report,
     ),
+    print_kit=print_kit.print_kit,
+    score_sheet=SCORE_SHEET,
     teaching=Teaching(introduction=TEACHING / "introduction", lessons=TEACHING / "lessons"),
     opponents=OPPONENTS,
     offers=options.OFFERS,

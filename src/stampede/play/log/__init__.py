@@ -14,6 +14,7 @@ from stampede.play.log.form import (
 )
 from stampede.play.log.listed import verify_listed
 from stampede.play.log.reading import decoded, read
+from stampede.play.log.receipts import Receipt, read_receipt, sign_receipt, verify_receipt
 from stampede.play.log.replaying import check_arrows, replay
 from stampede.play.log.signing import WITHDRAWN, name_hash, new_key, public_key, signed
 from stampede.play.log.tree import Line, MatchTree, Node
@@ -32,6 +33,7 @@ __all__ = [
     "MatchTree",
     "Node",
     "Notes",
+    "Receipt",
     "RulesChange",
     "Signature",
     "Variation",
@@ -43,9 +45,12 @@ __all__ = [
     "new_key",
     "public_key",
     "read",
+    "read_receipt",
     "replay",
+    "sign_receipt",
     "signed",
     "verify",
     "verify_listed",
+    "verify_receipt",
     "write",
 ]

@@ -56,7 +56,7 @@ class Positions(Sequence[State]):
 
 
 @dataclass(frozen=True)
-class LineOfPlay:
+class AnnotatedLine:
     """Actions one after the other, with the notes beside them.
 
     All notes are keyed by the number of actions made: 0 is the position before the first one, 1 the position
@@ -92,10 +92,12 @@ class LineOfPlay:
         return {number: notes.arrows for number, notes in self.notes.items() if notes.arrows}
 
     @cached_property
-    def variations(self) -> dict[int, tuple["LineOfPlay", ...]]:
+    def variations(self) -> dict[int, tuple["AnnotatedLine", ...]]:
         """Alternative continuations, by number of actions."""
         return {
-            number: tuple(LineOfPlay(each.entries, self._at(number), each.notes) for each in notes.variations)
+            number: tuple(
+                AnnotatedLine(each.entries, self._at(number), each.notes) for each in notes.variations
+            )
             for number, notes in self.notes.items()
             if notes.variations
         }
@@ -110,7 +112,7 @@ class LineOfPlay:
 
 
 @dataclass(frozen=True)
-class AnnotatedMatch(LineOfPlay):
+class AnnotatedMatch(AnnotatedLine):
     """The contents of a match file: settings, positions, comments, arrows, variations.
 
     Example::

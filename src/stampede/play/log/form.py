@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from stampede.core.options import OptionValue
+from stampede.play.beacon import BeaconRound
 from stampede.play.fairness import seal
 from stampede.play.match import MatchEntry, Position
 from stampede.play.result import Out
@@ -121,6 +122,8 @@ class MatchFile:
     pledges: tuple[str, ...] = ()
     """The SHA-256 of each contribution, all published before the first reveal; empty where there were none.
     """
+    beacon: BeaconRound | None = None
+    """The round of a public beacon that is part of the chance; None for a site without one."""
     drawn: tuple[int, ...] = ()
     """``drawn[player]``: the seat drawn for each player, in the order they sat down; empty without a draw."""
     winners: tuple[int, ...] = ()
@@ -145,7 +148,13 @@ class MatchFile:
     @property
     def published(self) -> str:
         """The value published before the match: the commitment of the round, or without one the seed's."""
-        return seal(self.commitment, self.pledges) if self.pledges else self.commitment
+        beacon = self.beacon.named if self.beacon else ()
+        return seal(self.commitment, self.pledges, beacon) if self.pledges else self.commitment
+
+    @property
+    def entropy(self) -> tuple[str, ...]:
+        """The contributions of the players, and after them that of the beacon."""
+        return (*self.contributions, self.beacon.randomness) if self.beacon else self.contributions
 
     @property
     def given(self) -> int:

@@ -37,6 +37,7 @@ def digest(file: MatchFile) -> str:
         *(file.game, file.rules_version, sorted(file.options.items()), file.entries),
         *(file.commitment, file.pledges, file.contributions, file.drawn, file.seed),
         *(file.winners, file.outs, file.is_abandoned),
+        *((file.beacon,) if file.beacon else ()),
     ]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
@@ -74,6 +75,15 @@ def verify_listed(file: MatchFile, text: str) -> Verification:
 
 KINDS = ("commitment", "seal", "given-up", "result")
 """The kinds of entries for one commitment, in this order."""
+
+
+def heads(text: str) -> dict[int, Head]:
+    """The head of the list after each line of *text*, by the number of that line; raises InvalidFile."""
+    lines = text.rstrip().split("\n")
+    return {
+        entry["number"]: after(Head(entry["number"] - 1), line)
+        for entry, line in zip(_read(text), lines, strict=True)
+    }
 
 
 def _read(text: str) -> Sequence[dict[str, Any]]:

@@ -8,17 +8,8 @@ from typing import Any, cast
 
 from stampede.core.errors import InvalidFile
 from stampede.core.options import OptionValue
-from stampede.play.log.form import (
-    FIRST_FORMAT,
-    FORMAT,
-    MAX_BYTES,
-    Branch,
-    MatchFile,
-    Notes,
-    RulesChange,
-    Signature,
-    Unknown,
-)
+from stampede.play.beacon import BeaconRound
+from stampede.play.log import form
 from stampede.play.log.notes import NOTES, others, read_notes, read_steps
 from stampede.play.log.places import at_line, in_line
 from stampede.play.match import Position
@@ -26,7 +17,7 @@ from stampede.play.result import CAUSES, Cause, Out
 from stampede.play.words import say
 from stampede.words.catalogue import number as in_words
 
-FORMATS = (FIRST_FORMAT, FORMAT)
+FORMATS = (form.FIRST_FORMAT, form.FORMAT)
 DEEPEST = 64
 """The greatest nesting of lists and objects: a variation within a variation is four deeper."""
 HEXADECIMAL = re.compile(r"[0-9a-f]+")
@@ -42,7 +33,7 @@ FIRST_HEADER = (
     "drawn",
     "branch",
 )
-HEADER = (*FIRST_HEADER, "pledges", "position", *NOTES)
+HEADER = (*FIRST_HEADER, "pledges", "beacon", "position", *NOTES)
 BRANCH = ("match", "at")
 END = ("winners", "seed", "ending", "signature")
 ENDING = ("abandoned", "out")
@@ -56,21 +47,21 @@ def decoded(data: bytes) -> str:
         raise InvalidFile(say("file.utf-8")) from None
 
 
-def read(text: str) -> MatchFile:
+def read(text: str) -> form.MatchFile:
     """Read a match file without checking its actions.
 
     Raises:
         InvalidFile: The text is no match file; the message names the line and the fault.
     """
-    if len(text) > MAX_BYTES:
-        raise InvalidFile(say("file.long", most=in_words(MAX_BYTES)))
+    if len(text) > form.MAX_BYTES:
+        raise InvalidFile(say("file.long", most=in_words(form.MAX_BYTES)))
     lines = [_json(number, part) for number, part in enumerate(text.rstrip().split("\n"), start=1)]
     if len(lines) < 2 or not isinstance(lines[0], dict) or lines[0].get("format") not in FORMATS:
-        raise InvalidFile(say("file.format", format=FORMAT))
+        raise InvalidFile(say("file.format", format=form.FORMAT))
     header, *steps, end = lines
     if not isinstance(end, dict) or "winners" not in end:
         raise InvalidFile(say("file.cut"))
-    is_first = header["format"] == FIRST_FORMAT
+    is_first = header["format"] == form.FIRST_FORMAT
     if is_first:
         header = {key: value for key, value in header.items() if key in FIRST_HEADER}
     else:
@@ -84,28 +75,30 @@ def read(text: str) -> MatchFile:
     )
     with in_line(1):
         fields = _header(header)
-    if (before := read_notes(header, at_line(0, 1))) != Notes():
+    if (before := read_notes(header, at_line(0, 1))) != form.Notes():
         notes[0] = before
     with in_line(len(lines)):
         fields |= _end(end)
     if is_first:
-        return MatchFile(**fields, entries=entries)
+        return form.MatchFile(**fields, entries=entries)
     with in_line(len(lines)):
         fields["signature"] = _signature(end.get("signature"))
     _each_line(lines, _check_keepable)
-    return MatchFile(**fields, entries=entries, changes=changes, notes=notes, unknown=_unknown(header, end))
+    return form.MatchFile(
+        **fields, entries=entries, changes=changes, notes=notes, unknown=_unknown(header, end)
+    )
 
 
-def _divided(steps: list[object]) -> tuple[tuple[RulesChange, ...], list[tuple[int, object]]]:
+def _divided(steps: list[object]) -> tuple[tuple[form.RulesChange, ...], list[tuple[int, object]]]:
     """The changes of rules, and the other lines, each with its number."""
-    changes: list[RulesChange] = []
+    changes: list[form.RulesChange] = []
     made: list[tuple[int, object]] = []
     for line, step in enumerate(steps, start=2):
         match step:
             case {"rules_version": int(version), "position": {"history": list()} as position, **more} if (
                 not more and type(version) is int
             ):
-                changes.append(RulesChange(len(made), version, position))
+                changes.append(form.RulesChange(len(made), version, position))
             case _:
                 made.append((line, step))
     return tuple(changes), made
@@ -122,6 +115,7 @@ def _header(line: Mapping[str, Any]) -> dict[str, Any]:
         "contributions": _list(line, "contributions", str),
         "drawn": _list(line, "drawn", int),
         "pledges": _list(line, "pledges", str) if "pledges" in line else (),
+        "beacon": _beacon(line.get("beacon")),
         "branch": _branch(line.get("branch")),
         "position": _position(line.get("position")),
     }
@@ -138,7 +132,7 @@ def _end(line: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _unknown(header: Mapping[str, Any], end: Mapping[str, Any]) -> dict[str, Unknown]:
+def _unknown(header: Mapping[str, Any], end: Mapping[str, Any]) -> dict[str, form.Unknown]:
     """Unknown keys by part of the file; parts without any are left out."""
     parts = {
         "header": (header, HEADER),
@@ -210,7 +204,22 @@ def _ending(value: object) -> tuple[tuple[Out, ...], bool]:
     raise InvalidFile(say("file.ending"))
 
 
-def _branch(value: object) -> Branch | None:
+def _beacon(value: object) -> BeaconRound | None:
+    """The round of a beacon; ``verify`` checks its signature."""
+    match value:
+        case None:
+            return None
+        case {"key": str(key), "number": int(number), "previous": str(before), "signature": str(signed)} if (
+            isinstance(value, dict)
+            and value.keys() == set(BeaconRound._fields)
+            and type(number) is int
+            and all(HEXADECIMAL.fullmatch(each) for each in (key, before, signed))
+        ):
+            return BeaconRound(key, number, before, signed)
+    raise InvalidFile(say("file.beacon", number=0))
+
+
+def _branch(value: object) -> form.Branch | None:
     """The origin of the match."""
     match value:
         case None:
@@ -218,17 +227,17 @@ def _branch(value: object) -> Branch | None:
         case {"match": str(match), "at": int(at)} if (
             MATCH_NAME.fullmatch(match) and type(at) is int and at >= 0
         ):
-            return Branch(match, at)
+            return form.Branch(match, at)
     raise InvalidFile(say("file.branch"))
 
 
-def _signature(value: object) -> Signature | None:
+def _signature(value: object) -> form.Signature | None:
     """The signature of the match; ``signing.check`` checks it."""
     if value is None:
         return None
-    if isinstance(value, dict) and value.keys() == {each.name for each in fields(Signature)}:
+    if isinstance(value, dict) and value.keys() == {each.name for each in fields(form.Signature)}:
         texts = {name: _list(value, name, str) for name in ("names", "salts")}
-        found = Signature(**{**value, **texts})
+        found = form.Signature(**{**value, **texts})
         single = (found.key, found.match, found.chain, found.value)
         if (
             all(isinstance(each, str) for each in single)

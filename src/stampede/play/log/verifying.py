@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from stampede.core.errors import InvalidFile
 from stampede.core.interface import CHANCE
+from stampede.play.beacon import check_beacon
 from stampede.play.fairness import SEED_BYTES, Dice, check_contributions, check_seed, draw_seats
 from stampede.play.log.form import MatchFile
 from stampede.play.log.places import at_line, in_line, placed
@@ -23,7 +24,7 @@ class Verification(NamedTuple):
     unchecked: tuple[str, ...]
 
 
-def verify(file: MatchFile, published: str = "", key: str = "") -> Verification:
+def verify(file: MatchFile, published: str = "", key: str = "", beacon: str = "") -> Verification:
     """Verify every claim of a match file.
 
     Args:
@@ -31,8 +32,9 @@ def verify(file: MatchFile, published: str = "", key: str = "") -> Verification:
         published: The value that the table showed before the match, if known: the commitment of the round, or
             of a match without commitments of players the one to the seed.
         key: The public key of the server, if known.
+        beacon: The public key of the beacon, if known.
 
-    Without the last two, the values in the file are taken as true, and the result says so.
+    Without the last three, the values in the file are taken as true, and the result says so.
 
     Raises:
         InvalidFile: A claim is wrong.
@@ -53,10 +55,13 @@ def verify(file: MatchFile, published: str = "", key: str = "") -> Verification:
         _check_seed(file, match)
     checked.append(_verdict(file, match))
     _check_published(file, published.strip().lower())
+    checked += _verify_beacon(file, beacon.strip().lower())
     if file.seed:
         checked += _verify_seed(file, match)
     with in_line(file.line_of(len(file.entries) + 1)):
         checked += _verify_signature(file, key)
+    if file.beacon and not beacon:
+        gone.append(say("unchecked.beacon", number=file.beacon.number, public=file.beacon.key))
     return Verification(tuple(checked), (*gone, *_unchecked(file, published), *_unvouched(file, key)))
 
 
@@ -88,6 +93,8 @@ def _unchecked(file: MatchFile, published: str) -> Iterator[str]:
         yield say("unchecked.commitment", commitment=file.published)
     if file.seed and any(file.contributions) and not file.pledges:
         yield say("unchecked.contributions")
+    if (file.drawn or _has_chance(file)) and not any(file.entropy):
+        yield say("unchecked.alone")
     if file.position is not None:
         yield say("unchecked.position")
     if file.branch:
@@ -110,6 +117,18 @@ def _verify_signature(file: MatchFile, key: str) -> list[str]:
         return []
     check_signature(file, signature)
     return [say("verdict.signed", match=signature.match), say("verdict.covered")]
+
+
+def _verify_beacon(file: MatchFile, key: str) -> list[str]:
+    """Check the signature of the beacon's round, and its *key* if that is known; raises InvalidFile."""
+    if key and (file.beacon is None or file.beacon.key != key):
+        found = file.beacon.key if file.beacon else say("file.missing")
+        raise InvalidFile(say("file.beacon-key", found=found, public=key))
+    if file.beacon is None:
+        return []
+    with in_line(1):
+        check_beacon(file.beacon)
+    return [say("verdict.beacon", number=file.beacon.number)]
 
 
 def _has_chance(file: MatchFile) -> bool:
@@ -171,13 +190,13 @@ def _verify_seed(file: MatchFile, match: Match) -> list[str]:
     if file.pledges:
         checked.append(say("verdict.pledges", count=sum(map(bool, file.pledges))))
     if file.drawn:
-        found = draw_seats(match.game.num_seats, Dice(seed, file.contributions))
+        found = draw_seats(match.game.num_seats, Dice(seed, file.entropy))
         if found != file.drawn:
             with in_line(1):
                 raise InvalidFile(say("file.drawn", claimed=list(file.drawn), found=list(found)))
         checked.append(say("verdict.seats"))
     if _has_chance(file):
-        checked.append(say("verdict.chance", count=_verify_chance(file, Dice(seed, file.contributions))))
+        checked.append(say("verdict.chance", count=_verify_chance(file, Dice(seed, file.entropy))))
     return checked
 
 

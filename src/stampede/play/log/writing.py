@@ -33,6 +33,8 @@ def _header(match: MatchFile) -> dict[str, Any]:
     }
     if match.pledges:
         header["pledges"] = list(match.pledges)
+    if match.beacon:
+        header["beacon"] = match.beacon._asdict()
     if match.branch:
         header["branch"] = match.branch._asdict() | match.unknown.get("branch", {})
     if match.position is not None:

@@ -72,7 +72,7 @@ async def make_codes(request: Request) -> Response:
 async def log_in_by_code(request: Request) -> Response:
     """``POST /api/log-in/recovery``."""
     wish, site, near = await read(request, RecoveryCode), site_of(request), source(request)
-    site.limits.count_log_in(None, near)
+    await site.limits.count_log_in(None, near)
     token, now = next_token(request), site.runtime.now_ms()
     before = digest(token_of(request))
 

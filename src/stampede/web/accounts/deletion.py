@@ -6,7 +6,7 @@ from contextlib import suppress
 from sqlalchemy import Connection, exists, select, update
 
 from stampede.web.runtime.refusals import RefusedError
-from stampede.web.site.site import Site
+from stampede.web.site.site import RunningSite
 from stampede.web.store import schema
 from stampede.web.store.store import Store, StoreError
 from stampede.web.table import names
@@ -17,7 +17,11 @@ DEPART = "depart"
 
 
 async def leave_all(tables: Tables, store: Store, guest: int) -> None:
-    """Make *guest* leave all tables of this process; computers play their matches on."""
+    """Make *guest* leave all tables of this process; computers play their matches on.
+
+    First their name is forgotten in memory, so that no message carries it from now on.
+    """
+    tables.forget_names(guest)
     chair, table = schema.chairs.c, schema.tables.c
     query = (
         select(chair.table_id).join(schema.tables).where(chair.guest_id == guest, table.is_over.is_(False))
@@ -45,7 +49,7 @@ def withdraw_names(connection: Connection, guest: int, sat: Mapping[str, Iterabl
     connection.execute(update(schema.chairs).where(chair.guest_id == guest).values(name=""))
 
 
-async def depart(site: Site, guest: int) -> None:
+async def depart(site: RunningSite, guest: int) -> None:
     """Make *guest* leave all tables of all processes for good."""
     await site.caught_up(guest)
     await site.everywhere(DEPART, guest=guest)

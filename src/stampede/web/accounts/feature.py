@@ -2,20 +2,15 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from sqlalchemy import Connection, delete
 
-from stampede.web.accounts import access_routes, deletion, routes
+from stampede.web.accounts import access_routes, deletion, device_cookie, routes
 from stampede.web.accounts.login_guard import LoginGuard
 from stampede.web.site.feature import Feature
-from stampede.web.site.site import Site
+from stampede.web.site.site import RunningSite
 from stampede.web.store import schema
-
-
-@asynccontextmanager
-async def _run(site: Site) -> AsyncIterator[None]:
-    site.add(LoginGuard(site.runtime))
-    yield
 
 
 def _forget(connection: Connection, guest: int) -> None:
@@ -23,15 +18,22 @@ def _forget(connection: Connection, guest: int) -> None:
         connection.execute(delete(table).where(table.c.guest_id == guest))
 
 
-async def _depart(site: Site, _table: str, guest: int | None) -> None:
+async def _depart(site: RunningSite, _table: str, guest: int | None) -> None:
     if guest is not None:
         await deletion.leave_all(site.tables, site.store, guest)
+
+
+@asynccontextmanager
+async def _run(site: RunningSite) -> AsyncIterator[None]:
+    await site.store.write(partial(device_cookie.make_key, runtime=site.runtime))
+    yield
 
 
 ACCOUNTS = Feature(
     name="accounts",
     routes=(*routes.ROUTES, *access_routes.ROUTES),
     forget=(_forget,),
+    parts=(lambda site: LoginGuard(site.runtime),),
     run=_run,
     tasks={deletion.DEPART: _depart},
 )

@@ -1,5 +1,6 @@
 """Routes for a visitor's profile, password, passkeys and log-in."""
 
+from contextlib import suppress
 from functools import cache, partial
 
 import msgspec
@@ -9,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.draw.brands import BRANDS, badge
-from stampede.web.accounts import accounts, challenges, deletion, passkeys
+from stampede.web.accounts import accounts, challenges, deletion, device_cookie, passkeys
 from stampede.web.accounts.accounts import Account
 from stampede.web.accounts.holder import AccountHolder, enter, holder_of, leave, me_of, next_token
 from stampede.web.accounts.login_guard import LoginGuard
@@ -23,6 +24,7 @@ from stampede.web.limits.source import source
 from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.wire import Nothing
 from stampede.web.site.site import site_of
+from stampede.web.store.store import StoreError
 from stampede.web.table import names
 
 
@@ -61,7 +63,10 @@ async def set_password(request: Request) -> Response:
 
     await site.store.write(work)
     await site.turn_out(holder.guest)
-    return await enter(request, holder.guest, token)
+    response = await enter(request, holder.guest, token)
+    key = await site.store.read(device_cookie.key_of)
+    device_cookie.remember(request, response, login, key, site.runtime)
+    return response
 
 
 async def offer_passkey(request: Request) -> Response:
@@ -108,13 +113,15 @@ async def log_in(request: Request) -> Response:
     """``POST /api/log-in``."""
     wish = await read(request, Password)
     site, login, near = site_of(request), accounts.clean_login(wish.login), source(request)
-    site.limits.count_log_in(login, near)
     account = await site.store.read(lambda connection: accounts.of_login(connection, login))
+    key = await site.store.read(device_cookie.key_of)
+    known = await _known_device(request, login, account, key)
+    await site.limits.count_log_in(login, near, known)
     password_hash = account.password_hash if account else ""
     is_right = await site[LoginGuard].make(near, accounts.fits, password_hash, wish.password)
     if not account or not is_right:
         raise accounts.wrong_login()
-    site.limits.forgive_log_in(login, near)
+    site.limits.forgive_log_in(login, near, known)
     token, now = next_token(request), site.runtime.now_ms()
     before = digest(token_of(request))
 
@@ -125,7 +132,18 @@ async def log_in(request: Request) -> Response:
         people.begin_session(connection, account.guest, digest(token), now, instead_of=before)
 
     await site.store.write(work)
-    return await enter(request, account.guest, token)
+    response = await enter(request, account.guest, token)
+    device_cookie.remember(request, response, login, key, site.runtime)
+    return response
+
+
+async def _known_device(request: Request, login: str, account: Account | None, key: str) -> str:
+    """A name for a browser that has logged in as *login* before, or is logged in; empty for others."""
+    known = device_cookie.device(request, login, key)
+    if known or account is None or not token_of(request):
+        return known
+    guest = await site_of(request).store.guest(digest(token_of(request)))
+    return f"guest {guest.id}" if guest and guest.id == account.guest else ""
 
 
 async def ask_for_passkey(request: Request) -> Response:
@@ -140,7 +158,7 @@ async def log_in_by_passkey(request: Request) -> Response:
     """``POST /api/log-in/passkey``."""
     wish = await read(request, Credential)
     site, where, near = site_of(request), passkeys.site(request), source(request)
-    site.limits.count_log_in(None, near)
+    await site.limits.count_log_in(None, near)
     challenge, _ = await challenges.take(site.store, wish.credential, _using(where))
     passkey = await site.store.read(lambda connection: passkeys.find(connection, wish.credential))
     if passkey is None:
@@ -198,6 +216,8 @@ async def delete(request: Request) -> Response:
     await site.store.write(work)
     await site.turn_out(holder.guest)
     await site.read_anew(holder.guest)
+    with suppress(StoreError):  # the purge does it later
+        await site.store.scrub()
     return await leave(request, holder.guest)
 
 

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, NamedTuple
 
-from stampede.bots.judging import Advice, Decision, Judgement, Review, open_choices
+from stampede.bots.judging import Advice, JudgedDecision, Judgement, Review, open_choices
 from stampede.core.full_state import FullState
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.play.match import Match
-from stampede.web.advice.wording import told_hint, told_review
-from stampede.web.replays.messages import Hint, Reviewed
+from stampede.web.advice.proven import ProofLookup
+from stampede.web.advice.wording import hint_in_words, proof_in_words, review_in_words
+from stampede.web.replays.messages import Hint, Proven, Reviewed
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.workers import WorkersLostError
@@ -64,6 +65,7 @@ class Advisers:
 
     def __init__(self, bots: Bots, archive: Archive, experts: Experts, runtime: Runtime) -> None:
         """Start without any request."""
+        self.proven = ProofLookup(bots)
         self._bots = bots
         self._archive = archive
         self._experts = experts
@@ -106,14 +108,21 @@ class Advisers:
         while len(self._hints) > HINTS_KEPT:
             self._hints.popitem(last=False)
         # The texts are made last: the same guest may ask again in another language.
-        return told_hint(view.game.definition, question, await asyncio.shield(known.hint))
+        found, proof = await asyncio.shield(known.hint)
+        return hint_in_words(view.game.definition, question, found, proof_in_words(proof, view))
 
-    async def _find_hint(self, guest: int, view: State, levels: tuple[int, ...]) -> list[Advice]:
+    async def _find_hint(
+        self, guest: int, view: State, levels: tuple[int, ...]
+    ) -> tuple[list[Advice], Proven]:
         question = *_question(view, view.viewer), HINT_S, _seed(view), levels
         try:
-            return await self._bots.consult(("hint", guest), HINT_S, self._experts.advise, *question)
+            found = await self._bots.consult(("hint", guest), HINT_S, self._experts.advise, *question)
         except WorkersLostError:
             raise _no_answer(say("hint.failed")) from None
+        try:
+            return found, await self.proven.result(view, guest)
+        except RefusedError:  # a hint is good for something without a proof, too
+            return found, Proven()
 
     async def review(self, match: str) -> Reviewed:
         """The review of a finished match as far as it is complete; the first call starts it."""
@@ -130,7 +139,7 @@ class Advisers:
         if self._reviews[match].has_failed:
             del self._reviews[match]
             raise _no_answer(say("review.failed"))
-        return self._reviews[match].told()
+        return self._reviews[match].reviewed()
 
     def close(self) -> None:
         """Cancel the reviews in progress."""
@@ -150,7 +159,7 @@ class Advisers:
                 made = view.action_to_string(seat, action)
                 question = *_question(view, seat), made, DECISION_S, _seed(view), levels
                 verdict = await self._bots.consult(REVIEWER, DECISION_S, self._experts.judge, *question)
-                progress.decisions.append(Decision(number, seat, *verdict))
+                progress.decisions.append(JudgedDecision(number, seat, *verdict))
         except Exception:
             logger.exception("a review could not be finished")
             progress.has_failed = True
@@ -179,7 +188,7 @@ class _Asked(NamedTuple):
     """A hint, finished or in progress."""
 
     question: Question
-    hint: asyncio.Task[list[Advice]]
+    hint: asyncio.Task[tuple[list[Advice], Proven]]
 
     def has_failed(self) -> bool:
         return self.hint.done() and (self.hint.cancelled() or self.hint.exception() is not None)
@@ -194,7 +203,7 @@ class _Progress:
         self.state = FullState(match.game, match.state.position, [])
         self.played = len(match.state.history)
         self.winners = standing.winners if standing else ()
-        self.decisions: list[Decision] = []
+        self.decisions: list[JudgedDecision] = []
         self.total: int | None = None
         """None until the decisions have been counted."""
         self.has_failed = False
@@ -208,10 +217,10 @@ class _Progress:
         if self.task is not None:
             self.task.cancel()
 
-    def told(self) -> Reviewed:
+    def reviewed(self) -> Reviewed:
         """The review as far as it is complete."""
         done = 1.0 if self.is_done else len(self.decisions) / (self.total or 1)
-        return told_review(Review(tuple(self.decisions)), self.state, done, self.played, self.winners)
+        return review_in_words(Review(tuple(self.decisions)), self.state, done, self.played, self.winners)
 
 
 def _no_answer(message: str) -> RefusedError:

@@ -28,7 +28,7 @@ class SendError(Exception):
         self.is_final = is_final
         self.is_gone = is_gone
 
-    def told(self, language: str) -> str:
+    def reason(self, language: str) -> str:
         """The reason, in words for the owner of the address."""
         with speaking(language):
             return say(self._key, **self._values)

@@ -12,6 +12,7 @@ from stampede.web.alerts.channels import Channel, SendError, unreachable
 from stampede.web.alerts.notifications import Notification
 from stampede.web.alerts.presence import PresenceTracker
 from stampede.web.runtime.runtime import wait
+from stampede.web.runtime.supervisor import Supervisor
 from stampede.web.store.store import Store, StoreError
 
 PAUSE_SECONDS = 3.0
@@ -37,9 +38,9 @@ class Deliverer:
         """Look for due notifications at once."""
         self._bell.set()
 
-    def open(self) -> None:
+    def open(self, supervisor: Supervisor) -> None:
         """Start delivering."""
-        self._task = asyncio.create_task(self._deliver_for_ever())
+        self._task = supervisor.start("delivery of alerts", self._deliver_for_ever)
 
     async def close(self) -> None:
         """Stop; the next server sends unfinished notifications again, under the same ids."""
@@ -60,12 +61,8 @@ class Deliverer:
     async def _deliver_for_ever(self) -> None:
         while True:
             taken = 0
-            try:
+            with suppress(StoreError):
                 taken = await self.deliver()
-            except StoreError:
-                pass
-            except Exception:
-                logger.exception("alerts could not be delivered; trying again")
             if not taken:
                 await wait(self._store.runtime, self._bell, PAUSE_SECONDS)
                 self._bell.clear()
@@ -87,7 +84,7 @@ class Deliverer:
         return self._channels[letter.kind]
 
     async def _fail(self, letter: Notification, error: SendError) -> None:
-        now, told = self._now(), error.told(letter.wishes.language)
+        now, told = self._now(), error.reason(letter.wishes.language)
         logger.warning("alert %s by %s: %s", letter.id, letter.kind, error)
 
         def work(connection: Connection) -> None:

@@ -1,16 +1,14 @@
 """One HTTP request to another machine, at addresses that were checked. Imported with the first request."""
 
-import asyncio
-import socket
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 - beside the network, which is asked too
 from contextlib import aclosing
-from functools import cache, partial
+from functools import cache
 
 import httpcore2
 from httpcore2 import SOCKET_OPTION, AsyncNetworkStream
 
-from stampede.web.alerts.network_addresses import FailedError, Target, UnusableError, is_public
+from stampede.web.alerts.network_addresses import FailedError, Target
+from stampede.web.alerts.resolution import resolved
 
 FAILURES = OSError, ValueError, httpcore2.NetworkError, httpcore2.ProtocolError, httpcore2.TimeoutException
 
@@ -52,7 +50,7 @@ class StatusLine(httpcore2.AnyIOBackend):
     ) -> AsyncNetworkStream:
         """Call the first address that answers; raises UnusableError unless all may be used."""
         failure: Exception = OSError("no address")
-        for address in await self._look_up(host, port):
+        for address in await resolved(host, port, is_local=self._is_local):
             try:
                 self._stream = await super().connect_tcp(
                     address, port, timeout, local_address, socket_options
@@ -62,20 +60,6 @@ class StatusLine(httpcore2.AnyIOBackend):
             else:
                 return self._stream
         raise failure
-
-    async def _look_up(self, host: str, port: int) -> list[str]:
-        ask = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
-        found = await asyncio.get_running_loop().run_in_executor(_askers(), ask)
-        addresses = list(dict.fromkeys(str(each[4][0]) for each in found))
-        if not self._is_local and not all(map(is_public, addresses)):
-            raise UnusableError
-        return addresses
-
-
-@cache
-def _askers() -> ThreadPoolExecutor:
-    """Threads for name resolution alone: the owner of a name can make us wait, but delay nothing else."""
-    return ThreadPoolExecutor(8, "stampede-names")
 
 
 tls = cache(httpcore2.default_ssl_context)

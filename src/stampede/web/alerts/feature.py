@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from stampede.web.alerts import addresses, notifications, outbox, routes
 from stampede.web.alerts.service import AlertService
 from stampede.web.site.feature import Feature
-from stampede.web.site.site import Expiry, Site, SocketExtension
+from stampede.web.site.site import Expiry, RunningSite, SocketExtension
 from stampede.web.site.socket import SocketPart
 from stampede.web.table.subscription import Subscriber
 from stampede.web.tables.log_step import LogStep
@@ -21,16 +21,16 @@ def _write(connection: Connection, changes: Sequence[LogStep]) -> None:
 
 
 @asynccontextmanager
-async def _run(site: Site) -> AsyncIterator[None]:
+async def _run(site: RunningSite) -> AsyncIterator[None]:
     service = site.add(AlertService(site.store, site.settings.alerts))
-    service.open()
+    service.open(site.supervisor)
     try:
         yield
     finally:
         await service.close()
 
 
-def _connect(site: Site, table: str, visitor: Subscriber) -> SocketPart:
+def _connect(site: RunningSite, table: str, visitor: Subscriber) -> SocketPart:
     return site[AlertService].visits.at(table, visitor.guest, language())
 
 

@@ -25,12 +25,18 @@ ADDRESS = re.compile(
 """Addresses that all mail servers accept: a dot-atom at a domain with a dot (RFC 5322, 3.4.1)."""
 
 
+UNREACHABLE = {"arpa", "internal", "invalid", "local", "localhost", "onion"}
+"""Domains without mail servers that everybody could reach (RFC 6761, 6762, 7686, 8375)."""
+
+
 def clean(address: str) -> str:
     """The normalised address, with its domain in small letters; empty if it is not valid."""
     tidy = address.strip()
     if len(tidy) > LONGEST or len(tidy.partition("@")[0]) > 64 or not ADDRESS.fullmatch(tidy):
         return ""
     box, _, machine = tidy.rpartition("@")
+    if machine.lower().rpartition(".")[2] in UNREACHABLE:
+        return ""
     return f"{box}@{machine.lower()}"
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Row, delete, select, update
 from stampede.web.alerts import kinds, outbox
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.preferences import DAY_MS, MINUTE_MS, Preferences
-from stampede.web.alerts.presence import Seen, seen_by
+from stampede.web.alerts.presence import GuestPresence, seen_by
 from stampede.web.store import schema
 
 AT_ONCE = 20
@@ -88,7 +88,7 @@ def forget_old(connection: Connection, before: int, most: int) -> int:
     )
 
 
-def _letter(row: Row[Any], wishes: Preferences, seen: Seen) -> Notification:
+def _letter(row: Row[Any], wishes: Preferences, seen: GuestPresence) -> Notification:
     """The notification without alerts about things that the guest has seen meanwhile."""
     alerts = [each for each in kinds.read(row.body) if not _is_seen(each, wishes, seen)]
     return Notification(
@@ -114,7 +114,7 @@ def _take(connection: Connection, letter: Notification, now: int) -> bool:
     return bool(connection.execute(update(schema.letters).where(*free).values(**values)).rowcount)
 
 
-def _is_seen(alert: Alert, wishes: Preferences, seen: Seen) -> bool:
+def _is_seen(alert: Alert, wishes: Preferences, seen: GuestPresence) -> bool:
     if not alert.table or alert.kind == "reminder":
         return False
     return seen.last_ms(None if wishes.anywhere else alert.table) >= alert.made_ms

@@ -20,7 +20,7 @@ Spot = tuple[int, str]
 """A guest and a table."""
 
 
-class Seen:
+class GuestPresence:
     """When a guest was seen, and until when they count as present, by table."""
 
     def __init__(self, rows: dict[str, tuple[int, int]]) -> None:
@@ -39,11 +39,11 @@ class Seen:
         return [row for name, row in self._rows.items() if table in {None, name}]
 
 
-def seen_by(connection: Connection, guest: int) -> Seen:
+def seen_by(connection: Connection, guest: int) -> GuestPresence:
     """The presence of *guest*."""
     column = schema.visits.c
     query = select(column.table_id, column.seen_ms, column.until_ms).where(column.guest_id == guest)
-    return Seen({row.table_id: (row.seen_ms, row.until_ms) for row in connection.execute(query)})
+    return GuestPresence({row.table_id: (row.seen_ms, row.until_ms) for row in connection.execute(query)})
 
 
 def saw(connection: Connection, spots: Collection[Spot], now: int, until_ms: int) -> None:

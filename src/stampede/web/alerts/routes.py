@@ -13,19 +13,9 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-from stampede.web.alerts import addresses, mail, network_addresses, outbox, scheduling
+from stampede.web.alerts import addresses, mail, messages, network_addresses, outbox, resolution, scheduling
 from stampede.web.alerts.addresses import Address
 from stampede.web.alerts.kinds import Alert
-from stampede.web.alerts.messages import (
-    AddMail,
-    AddPush,
-    AddWebhook,
-    AlertAddress,
-    Alerts,
-    AlertWishes,
-    ConfirmMail,
-    RemoveAddress,
-)
 from stampede.web.alerts.preferences import Preferences
 from stampede.web.alerts.push import are_keys, public_key
 from stampede.web.alerts.service import AlertService
@@ -55,7 +45,7 @@ async def alerts(request: Request) -> Response:
 
 async def wish(request: Request) -> Response:
     """``POST /api/me/alerts``."""
-    told, guest = await read(request, AlertWishes), await _guest(request)
+    told, guest = await read(request, messages.AlertWishes), await _guest(request)
     wishes = _wishes(request, told)
     await site_of(request).store.write(lambda connection: outbox.wish(connection, guest, wishes))
     return await _answer(request, guest)
@@ -63,7 +53,7 @@ async def wish(request: Request) -> Response:
 
 async def add_mail(request: Request) -> Response:
     """``POST /api/me/alerts/mail``."""
-    told, guest = await read(request, AddMail), await _guest(request)
+    told, guest = await read(request, messages.AddMail), await _guest(request)
     runtime, office = site_of(request).runtime, site_of(request)[AlertService]
     if office.settings.smtp is None:
         raise RefusedError(HTTPStatus.CONFLICT, "no-mail", say("refuse.no-mail"))
@@ -87,7 +77,7 @@ async def add_mail(request: Request) -> Response:
 
 async def confirm_mail(request: Request) -> Response:
     """``POST /api/me/alerts/code``."""
-    told, guest = await read(request, ConfirmMail), await _guest(request)
+    told, guest = await read(request, messages.ConfirmMail), await _guest(request)
     now = site_of(request).runtime.now_ms()
     is_right = await site_of(request).store.write(
         lambda connection: addresses.confirm(connection, guest, told.id, told.code, now)
@@ -99,8 +89,8 @@ async def confirm_mail(request: Request) -> Response:
 
 async def add_push(request: Request) -> Response:
     """``POST /api/me/alerts/push``."""
-    told, guest = await read(request, AddPush), await _guest(request)
-    _check_url(request, told.endpoint, "refuse.push")
+    told, guest = await read(request, messages.AddPush), await _guest(request)
+    await _check_url(request, told.endpoint, "refuse.push")
     if not are_keys(told.keys):
         raise _bad_address("refuse.push")
     keys = msgspec.json.encode(told.keys).decode()
@@ -118,9 +108,9 @@ async def add_push(request: Request) -> Response:
 
 async def add_webhook(request: Request) -> Response:
     """``POST /api/me/alerts/webhook``."""
-    told, guest = await read(request, AddWebhook), await _guest(request)
+    told, guest = await read(request, messages.AddWebhook), await _guest(request)
     url = told.address.strip()
-    _check_url(request, url, "refuse.webhook")
+    await _check_url(request, url, "refuse.webhook")
     zone, runtime = _zone(told.zone), site_of(request).runtime
 
     def work(connection: Connection) -> None:
@@ -135,7 +125,7 @@ async def add_webhook(request: Request) -> Response:
 
 async def remove(request: Request) -> Response:
     """``POST /api/me/alerts/remove``."""
-    told, guest = await read(request, RemoveAddress), await _guest(request)
+    told, guest = await read(request, messages.RemoveAddress), await _guest(request)
     await site_of(request).store.write(lambda connection: addresses.remove(connection, guest, told.id))
     return await _answer(request, guest)
 
@@ -187,9 +177,11 @@ def _site(request: Request) -> str:
     return site_of(request).settings.alerts.site or public_address(request)
 
 
-def _check_url(request: Request, url: str, refusal: str) -> None:
+async def _check_url(request: Request, url: str, refusal: str) -> None:
+    """Raise RefusedError for an address that can never be called; each call judges it again."""
+    is_local = site_of(request).settings.alerts.is_local
     try:
-        network_addresses.place(url, is_local=site_of(request).settings.alerts.is_local)
+        await resolution.check(network_addresses.place(url, is_local=is_local), is_local=is_local)
     except network_addresses.UnusableError:
         raise _bad_address(refusal) from None
 
@@ -202,7 +194,7 @@ def _bad_wish(refusal: str, **values: object) -> RefusedError:
     return RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-wish", say(refusal, **values))
 
 
-def _wishes(request: Request, told: AlertWishes) -> Preferences:
+def _wishes(request: Request, told: messages.AlertWishes) -> Preferences:
     """The checked preferences from a request."""
     for value, high in ((told.delay_minutes, LONGEST_DELAY), (told.reminder_hours, LONGEST_REMINDER)):
         if not 0 <= value <= high:
@@ -254,8 +246,8 @@ async def _answer(request: Request, guest: int) -> Response:
     wishes, found = await store.read(work)
     kept = wishes or Preferences()
     return answer(
-        Alerts(
-            wishes=AlertWishes(
+        messages.Alerts(
+            wishes=messages.AlertWishes(
                 zone=kept.zone,
                 delay_minutes=kept.delay_minutes,
                 quiet_from=_told(kept.quiet_from),
@@ -271,8 +263,8 @@ async def _answer(request: Request, guest: int) -> Response:
     )
 
 
-def _address(found: Address) -> AlertAddress:
-    return AlertAddress(
+def _address(found: Address) -> messages.AlertAddress:
+    return messages.AlertAddress(
         id=found.id,
         kind=found.kind,
         address=found.address,

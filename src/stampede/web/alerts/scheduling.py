@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 from stampede.web.alerts import addresses, kinds, outbox
 from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.preferences import Preferences
-from stampede.web.alerts.presence import Seen, seen_by
+from stampede.web.alerts.presence import GuestPresence, seen_by
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.runtime import Runtime
 from stampede.web.store import schema
@@ -80,7 +80,7 @@ def _settle(connection: Connection, row: Row[Any], fate: _Sorted) -> bool:
     return bool(connection.execute(change).rowcount)
 
 
-def _fate(row: Row[Any], wishes: Preferences, seen: Seen, now: int) -> _Sorted:
+def _fate(row: Row[Any], wishes: Preferences, seen: GuestPresence, now: int) -> _Sorted:
     """Decide about an alert: drop it if the guest has been at the table, wait while they may be there."""
     if row.kind == "reminder" and (not wishes.reminder_hours or row.deadline_ms <= now):
         return _Sorted()

@@ -1,5 +1,7 @@
 """The alert service of a server."""
 
+import math
+from collections.abc import Callable, Hashable
 from email.utils import parseaddr
 
 from stampede.web.alerts.channels import Channel
@@ -7,10 +9,39 @@ from stampede.web.alerts.deliverer import Deliverer
 from stampede.web.alerts.mail import Mail
 from stampede.web.alerts.presence import PresenceTracker
 from stampede.web.alerts.push import Push
-from stampede.web.alerts.rate_limits import AlertRateLimits
 from stampede.web.alerts.webhook import Webhook
+from stampede.web.alerts.words import say
+from stampede.web.limits.throttle import Rate, Throttle
+from stampede.web.runtime.refusals import too_many
 from stampede.web.runtime.settings import AlertSettings
+from stampede.web.runtime.supervisor import Supervisor
 from stampede.web.store.store import Store
+
+HOUR, DAY = 3600.0, 24 * 3600.0
+
+
+class AlertRateLimits:
+    """The rate limits of a server."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        """Start with empty counters."""
+        self._codes_of_guest = Throttle(Rate(6, HOUR), of_all=[Rate(200, HOUR)], now=now)
+        self._codes_to_address = Throttle(Rate(3, DAY), of_all=[Rate(2000, DAY)], now=now)
+        self._tests = Throttle(Rate(6, HOUR), of_all=[Rate(600, HOUR)], now=now)
+
+    def take_code(self, guest: int, address: str) -> None:
+        """Count a code that *guest* sends to *address*; raises RefusedError beyond the limit."""
+        _take(self._codes_of_guest, guest)
+        _take(self._codes_to_address, address.casefold())
+
+    def take_test(self, guest: int) -> None:
+        """Count a test message of *guest*; raises RefusedError beyond the limit."""
+        _take(self._tests, guest)
+
+
+def _take(throttle: Throttle, who: Hashable) -> None:
+    if delay := throttle.delay(who):
+        raise too_many(say("refuse.often", count=math.ceil(delay / 60)))
 
 
 class AlertService:
@@ -31,9 +62,9 @@ class AlertService:
             channels["mail"] = Mail(settings)
         self.deliverer = Deliverer(store, self.visits, channels, now)
 
-    def open(self) -> None:
+    def open(self, supervisor: Supervisor) -> None:
         """Start delivering."""
-        self.deliverer.open()
+        self.deliverer.open(supervisor)
 
     async def close(self) -> None:
         """Stop, and wait for pending writes."""

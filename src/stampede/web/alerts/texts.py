@@ -12,7 +12,7 @@ from stampede.web.alerts.kinds import Alert
 from stampede.web.alerts.notifications import Notification
 from stampede.web.alerts.preferences import zone_named
 from stampede.web.alerts.words import say
-from stampede.web.runtime.names import told_name
+from stampede.web.runtime.names import displayed_name
 from stampede.words.catalogue import language, speaking
 
 
@@ -46,7 +46,7 @@ def of_alert(alert: Alert, letter: Notification) -> NotificationText:
         "game": game.title if game else alert.game,
         "others": _listed(alert.others),
         "winners": _listed([name for name in alert.winners if not alert.has_won or name in alert.others]),
-        "by": told_name(alert.by),
+        "by": displayed_name(alert.by),
         "code": alert.code,
         "site": letter.wishes.site,
         "moment": _moment(alert.deadline_ms, letter.wishes.zone),
@@ -68,7 +68,7 @@ def _line(alert: Alert) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    return format_list([*map(told_name, names)], locale=language()) if names else say("nobody")
+    return format_list([*map(displayed_name, names)], locale=language()) if names else say("nobody")
 
 
 def _moment(moment_ms: int | None, zone: str) -> str:

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
@@ -19,11 +20,13 @@ from stampede.games import broken_games
 from stampede.web.advice.advisers import Experts
 from stampede.web.app.features import FEATURES, projections
 from stampede.web.app.platform import PLATFORM, Platform
+from stampede.web.cluster.bus_key import own_key
 from stampede.web.cluster.cluster import Cluster
 from stampede.web.cluster.forwarder import Forwarder, Task
 from stampede.web.cluster.forwarding_middleware import ForwardingMiddleware
 from stampede.web.cluster.message_bus import MessageBus
 from stampede.web.cluster.ownership import LeasedOwnership, SingleProcess
+from stampede.web.fairness.beacon_client import DrandBeacon
 from stampede.web.http import answers
 from stampede.web.http.host_check import HostCheck
 from stampede.web.http.lines.unread import Backpressure
@@ -37,8 +40,9 @@ from stampede.web.runtime.load import Load
 from stampede.web.runtime.metrics import MoveMetrics
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.settings import BindAddress, Settings
+from stampede.web.runtime.supervisor import Supervisor
 from stampede.web.site.feature import Feature
-from stampede.web.site.site import TASKS, Site
+from stampede.web.site.site import TASKS, RunningSite
 from stampede.web.store.migrations import REVISIONS
 from stampede.web.store.store import Store, StoreError
 from stampede.web.table.levels import Levels
@@ -134,27 +138,30 @@ def create_app(
 
 
 @asynccontextmanager
-async def _running(site: Site, app: Starlette, features: Sequence[Feature]) -> AsyncIterator[None]:
+async def _running(site: RunningSite, app: Starlette, features: Sequence[Feature]) -> AsyncIterator[None]:
     """Run the site; raises StampedeError. Features end before the tables that they depend on."""
     ownership, forwarder = site.cluster.ownership, site.cluster.forwarder
     async with AsyncExitStack() as closing:
         closing.callback(site.store.close)
         closing.push_async_callback(site.bots.close)
         if isinstance(ownership, LeasedOwnership):
-            forwarder.open(ownership.process, app, _bound(site))
+            key = await site.store.write(partial(own_key, runtime=site.runtime))
+            forwarder.open(ownership.process, key, app, _bound(site), site.supervisor)
             closing.push_async_callback(forwarder.close)
-            await ownership.open(site)
+            await ownership.open(site, site.supervisor)
             closing.push_async_callback(ownership.close)
-        site.tables.open()
+        site.tables.open(site.supervisor)
         closing.push_async_callback(site.tables.close)
-        site.load.open()
+        site.load.open(site.supervisor)
         closing.callback(site.load.close)
         for feature in features:
+            for make in feature.parts:
+                site.add(make(site))
             await closing.enter_async_context(feature.run(site))
         yield
 
 
-def _bound(site: Site) -> Mapping[str, Task]:
+def _bound(site: RunningSite) -> Mapping[str, Task]:
     """The tasks that other processes may run in this one."""
 
     def bound(name: str) -> Task:
@@ -173,11 +180,11 @@ def _metrics(place: BindAddress) -> "Metrics":
     return Metrics(place)
 
 
-def _site_metrics(site: Site) -> "ASGIApp":
-    from stampede.web.health.metrics import told  # noqa: PLC0415
+def _site_metrics(site: RunningSite) -> "ASGIApp":
+    from stampede.web.health.metrics import metrics_app  # noqa: PLC0415
     from stampede.web.health.site_metrics import SiteMetrics  # noqa: PLC0415
 
-    return told(SiteMetrics(site))
+    return metrics_app(SiteMetrics(site))
 
 
 def _site(
@@ -187,7 +194,7 @@ def _site(
     bots: Bots,
     levels: Levels,
     features: Sequence[Feature],
-) -> Site:
+) -> RunningSite:
     runtime = store.runtime
     ownership: LeasedOwnership | SingleProcess = SingleProcess()
     if message_bus.reaches_others or store.is_shared:
@@ -204,8 +211,9 @@ def _site(
         settings.open_seconds,
         settings.house,
         load.outage,
+        DrandBeacon(settings.beacon, runtime) if settings.beacon else None,
     )
-    return Site(
+    return RunningSite(
         settings=settings,
         runtime=runtime,
         store=store,
@@ -213,6 +221,7 @@ def _site(
         limits=Limits(store, settings.limits),
         load=load,
         metrics=MoveMetrics(),
+        supervisor=Supervisor(runtime),
         cluster=Cluster(ownership, Forwarder(message_bus, runtime)),
         bots=bots,
         tables=tables,

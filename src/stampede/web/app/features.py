@@ -7,6 +7,8 @@ from stampede.web.advice.feature import ADVICE
 from stampede.web.alerts.feature import ALERTS
 from stampede.web.avatars.feature import AVATARS
 from stampede.web.chat.feature import CHAT
+from stampede.web.clubs.feature import CLUBS
+from stampede.web.events.feature import EVENTS
 from stampede.web.fairness.feature import FAIRNESS
 from stampede.web.health.feature import HEALTH
 from stampede.web.lessons.feature import LESSONS
@@ -14,13 +16,17 @@ from stampede.web.lobby.feature import LOBBY
 from stampede.web.operators.feature import OPERATORS
 from stampede.web.play.feature import PLAY
 from stampede.web.previews.feature import PREVIEWS
+from stampede.web.printing.feature import PRINTING
 from stampede.web.privacy.feature import PRIVACY
 from stampede.web.programs.feature import PROGRAMS
+from stampede.web.puzzles.feature import PUZZLES
 from stampede.web.quickmatch.feature import QUICK_MATCH
 from stampede.web.ratings.feature import RATINGS
 from stampede.web.replays.feature import REPLAYS
 from stampede.web.rulebooks.feature import RULEBOOKS
+from stampede.web.scores.feature import SCORES
 from stampede.web.site.feature import Feature
+from stampede.web.solved.feature import SOLVED
 from stampede.web.studies.feature import STUDIES
 from stampede.web.tables.core_projections import CORE_PROJECTIONS
 from stampede.web.tables.projections import Projections
@@ -36,12 +42,18 @@ FEATURES: tuple[Feature, ...] = (
     AVATARS,
     ALERTS,
     RULEBOOKS,
+    PRINTING,
+    SCORES,
     LESSONS,
+    PUZZLES,
     CHAT,
     REPLAYS,
     PREVIEWS,
     VACATIONS,
     STUDIES,
+    EVENTS,
+    SOLVED,
+    CLUBS,
     FAIRNESS,
     PRIVACY,
     PROGRAMS,

@@ -5,8 +5,10 @@ import ctypes
 import gc
 import io
 import os
+import signal
 import socket
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -27,7 +29,9 @@ from stampede.web.http.lines.listening import bound, opened
 from stampede.web.http.lines.requests import RequestLine
 from stampede.web.http.lines.sockets import SocketLine
 from stampede.web.http.sockets import LARGEST
+from stampede.web.runtime.environment import hide_secrets
 from stampede.web.runtime.logs import setup as log
+from stampede.web.runtime.parent import watch_parent
 from stampede.web.runtime.settings import MOST_PROCESSES, BindAddress, Settings, database_url, site_origin
 from stampede.web.store.database import claimed
 
@@ -92,6 +96,7 @@ def serve(
             _greet(settings.site or _address(settings.host, listener.getsockname()[1]), announce)
 
         if processes == 1:
+            hide_secrets()
             with claimed(settings.database):
                 _Server(configure(create_app(settings), settings), greet).run([listener])
             return
@@ -101,6 +106,7 @@ def serve(
         os.environ["STAMPEDE_DATABASE"] = settings.database
         os.environ["STAMPEDE_HOST"] = settings.host
         os.environ["STAMPEDE_ADDRESS"] = settings.site
+        hide_secrets(are_inherited=True)
         _Servers(configure("stampede.web.app.serve:application", settings, processes), listener, greet).run()
 
 
@@ -121,13 +127,22 @@ async def _look_around(settings: Settings) -> None:
 
 def application() -> Starlette:
     """The application of one of several processes."""
+    watch_parent(_stop)
     log.begin(os.environ)
     settings = Settings.read(os.environ)
+    hide_secrets()
     if settings.metrics:
         settings = replace(settings, metrics=_each_its_own(settings.metrics))
     app = create_app(settings)
     _settle_memory()
     return app
+
+
+def _stop() -> None:
+    """Stop this process in good order, and at once where that takes too long: its supervisor is gone."""
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(2 * STOP_SECONDS)  # noqa: TID251 - in a thread of a process that is about to end
+    os._exit(1)
 
 
 def _each_its_own(metrics: BindAddress) -> BindAddress:

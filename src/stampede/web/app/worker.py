@@ -11,18 +11,8 @@ import msgspec
 
 from stampede.core.errors import StampedeError
 from stampede.web.advice.advisers import advise_in_worker, judge_in_worker
+from stampede.web.cluster import work_queue
 from stampede.web.cluster.valkey import RETRY_SECONDS, connect, heed_cancelling
-from stampede.web.cluster.work_queue import (
-    ANSWER,
-    HELD_MS,
-    QUESTION,
-    QUEUE,
-    WAIT_SECONDS,
-    Answer,
-    answer,
-    read_question,
-    write,
-)
 from stampede.web.runtime.metrics import WorkerMetrics
 from stampede.web.runtime.runtime import REAL, Runtime
 from stampede.web.runtime.settings import MOST_WORKERS, InvalidSetting
@@ -68,7 +58,7 @@ class Worker:
         while True:
             heed_cancelling()
             try:
-                found: Any = await self._client.brpop([QUEUE], WAIT_SECONDS)
+                found: Any = await self._client.brpop([work_queue.QUEUE], work_queue.WAIT_SECONDS)
                 if self.hears_valkey is False:
                     logger.warning("Valkey is back")
                 self.hears_valkey = True
@@ -81,10 +71,10 @@ class Worker:
                 await self._runtime.sleep(RETRY_SECONDS)
 
     async def _take(self, name: bytes) -> None:
-        key = QUESTION.encode() + name
+        key = work_queue.QUESTION.encode() + name
         renewing = asyncio.create_task(self._renew(key))
         try:
-            raw: Any = await self._client.getex(key, px=HELD_MS)
+            raw: Any = await self._client.getex(key, px=work_queue.HELD_MS)
             if raw is None:
                 return  # nobody waits for the answer any more
             said = await self._counted(self._answer(raw))
@@ -94,12 +84,12 @@ class Worker:
         finally:
             renewing.cancel()
         async with self._client.pipeline() as pipe:
-            pipe.lpush(ANSWER.encode() + name, write(said))
-            pipe.pexpire(ANSWER.encode() + name, HELD_MS)
+            pipe.lpush(work_queue.ANSWER.encode() + name, work_queue.write(said))
+            pipe.pexpire(work_queue.ANSWER.encode() + name, work_queue.HELD_MS)
             pipe.delete(key)
             await pipe.execute()
 
-    async def _counted(self, answering: Coroutine[Any, Any, Answer]) -> Answer:
+    async def _counted(self, answering: Coroutine[Any, Any, work_queue.Answer]) -> work_queue.Answer:
         metrics, began = self.metrics, self._runtime.monotonic()
         metrics.taken += 1
         metrics.busy += 1
@@ -113,38 +103,38 @@ class Worker:
             metrics.answered.count(self._runtime.monotonic() - began)
         return said
 
-    async def _answer(self, raw: bytes) -> Answer:
+    async def _answer(self, raw: bytes) -> work_queue.Answer:
         try:
-            question = read_question(raw)
+            question = work_queue.read_question(raw)
             work = self._works[question.work]
         except (msgspec.MsgspecError, KeyError):
             logger.warning("a question cannot be read")
-            return Answer(failed="unreadable")
+            return work_queue.Answer(failed="unreadable")
         try:
             asked = self._workers.ask(work, *question.given, kind=question.kind, seconds=question.seconds)
-            return answer(await asked)
+            return work_queue.answer(await asked)
         except WorkersLostError as error:
             logger.warning("a process was lost (%s); another is started", error)
-            return Answer(failed=type(error).__name__)
+            return work_queue.Answer(failed=type(error).__name__)
         except Exception as error:
             logger.exception("a question cannot be answered")
-            return Answer(failed=type(error).__name__)
+            return work_queue.Answer(failed=type(error).__name__)
 
     async def _renew(self, key: bytes) -> None:
         """Renew the lease of a request while it is being answered."""
         while True:
-            await self._runtime.sleep(HELD_MS / 1000 / RENEWALS)
+            await self._runtime.sleep(work_queue.HELD_MS / 1000 / RENEWALS)
             heed_cancelling()
             with suppress(*self._errors):
-                await self._client.pexpire(key, HELD_MS)
+                await self._client.pexpire(key, work_queue.HELD_MS)
 
     async def _hand_back(self, name: bytes) -> None:
         """Put a request back to the front of the queue."""
         with suppress(*self._errors):
             async with self._client.pipeline() as pipe:
-                pipe.pexpire(QUESTION.encode() + name, PATIENCE_MS)
-                pipe.rpush(QUEUE, name)
-                pipe.pexpire(QUEUE, PATIENCE_MS)
+                pipe.pexpire(work_queue.QUESTION.encode() + name, PATIENCE_MS)
+                pipe.rpush(work_queue.QUEUE, name)
+                pipe.pexpire(work_queue.QUEUE, PATIENCE_MS)
                 await pipe.execute()
 
 

@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 
 from stampede.web.app.worker import Announce, Beside, Worker
-from stampede.web.health.metrics import Metrics, counted, timed, told
+from stampede.web.health.metrics import Metrics, counted, metrics_app, timed
 from stampede.web.runtime.limit_settings import LimitSettings
 from stampede.web.runtime.settings import MOST_PROCESSES, metrics_place
 
@@ -54,7 +54,7 @@ def application(worker: Worker) -> Starlette:
         fault = "Valkey has not answered yet" if worker.hears_valkey is None else "Valkey does not answer"
         return PlainTextResponse(f"not ready: {fault}\n", HTTPStatus.SERVICE_UNAVAILABLE)
 
-    metrics = told(ResponseMetrics(worker))
+    metrics = metrics_app(ResponseMetrics(worker))
     return Starlette(routes=[Route("/healthz", healthz), Route("/readyz", readyz), Mount("/", metrics)])
 
 

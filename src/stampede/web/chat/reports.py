@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, exists, insert, select, update
 
 from stampede.web.chat import rows
 from stampede.web.chat.messages import Complaint
@@ -19,6 +19,7 @@ class ChatReport(NamedTuple):
 
     id: int
     table: str
+    """The room: the name of a table or a club."""
     guest: int
     """The guest who reports,"""
     other: int
@@ -34,6 +35,8 @@ class ChatReport(NamedTuple):
     kind: Complaint
     closed_ms: int | None
     """When an operator closed it; None while it is open."""
+    is_at_table: bool
+    """Whether the room is that of a table, and not of a club."""
 
     @property
     def messages(self) -> tuple[Message, ...]:
@@ -90,6 +93,7 @@ def everything(connection: Connection, *, is_open: bool = False) -> list[ChatRep
         column.at_ms,
         column.kind,
         column.closed_ms,
+        exists().where(schema.tables.c.id == column.table_id),
     ).order_by(column.id)
     if is_open:
         query = query.where(column.closed_ms.is_(None))

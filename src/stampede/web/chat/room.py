@@ -1,4 +1,4 @@
-"""The chat at each table: the right to write, the recipients of messages, and their order."""
+"""The chat at tables and in clubs: the right to write, the recipients of messages, and their order."""
 
 import asyncio
 import re
@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 from sqlalchemy import Connection
@@ -17,18 +17,17 @@ from stampede.web.chat.messages import TEXT_LENGTH, ChatView, Ignored, Said, Say
 from stampede.web.chat.rows import ChatFilter, Message
 from stampede.web.identity import blocks, people
 from stampede.web.limits.throttle import Rate, Throttle
-from stampede.web.runtime.names import told_name
+from stampede.web.runtime.names import displayed_name
 from stampede.web.runtime.refusals import RefusedError, closed, too_many, unknown_guest, unwelcome
 from stampede.web.store.store import Store, StoreError, unwritten
 from stampede.web.table import views
 from stampede.web.table.messages import Ack
-from stampede.web.table.state import TableState
 from stampede.web.table.subscription import Subscriber
 from stampede.web.table.table import Table
 from stampede.web.words import say
 
 SHOW_AGAIN = "tell-again"
-"""The task of every process: send the chat of a table to a guest anew."""
+"""The task of every process: send the chat of a room to a guest anew."""
 PACES = (Rate(5, 10.0), Rate(60, 600.0))
 """Rate limits of one guest's messages."""
 REPORTS = (Rate(10, 3600.0),)
@@ -39,26 +38,93 @@ BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 Result = TypeVar("Result")
 
 
+class ChatPlace(Protocol):
+    """A place with a chat room: a table, or a club."""
+
+    @property
+    def name(self) -> str:
+        """The name of the room."""
+
+    def may_hear(self, guest: int | None) -> bool:
+        """Whether *guest* may read the chat."""
+
+    def takes_part(self, guest: int) -> bool:
+        """Whether *guest* does more than watch, and so may always write."""
+
+    def check_writing(self, guest: int) -> None:
+        """Raise RefusedError where nobody writes any more, or *guest* may not."""
+
+    def hold(self, connection: Connection) -> None:
+        """Let nobody else number messages here until the end of the transaction."""
+
+    def author(self, visitor: Subscriber) -> tuple[str, str] | None:
+        """The name that *visitor* writes under here, with the mark of a seat; None for their own name."""
+
+    def version(self, visitor: Subscriber) -> int:
+        """The version for the acknowledgement of a message."""
+
+
+class TablePlace:
+    """A table as a place with a chat room."""
+
+    def __init__(self, table: Table) -> None:
+        """The chat room of *table*."""
+        self._table = table
+
+    @property
+    def name(self) -> str:
+        """The name of the table."""
+        return self._table.table_state.table
+
+    def may_hear(self, guest: int | None) -> bool:
+        """Whether *guest* may read the chat: at a private table only its players may."""
+        table_state = self._table.table_state
+        return table_state.options.watch == "all" or bool(table_state.players_of(guest))
+
+    def takes_part(self, guest: int) -> bool:
+        """Whether *guest* plays."""
+        return bool(self._table.table_state.players_of(guest))
+
+    def check_writing(self, guest: int) -> None:
+        """Raise RefusedError at a closed table, and for spectators who were removed from a seat."""
+        if self._table.table_state.is_shut:
+            raise closed()
+        if not self.takes_part(guest) and guest in self._table.table_state.unwelcome:
+            raise unwelcome()
+
+    def hold(self, _connection: Connection) -> None:
+        """One process alone writes at a table: its room is locked."""
+
+    def author(self, visitor: Subscriber) -> tuple[str, str] | None:
+        """The name and the mark of a player."""
+        seat, table_state = self._table.seat(visitor), self._table.table_state
+        return None if seat is None else (table_state.names()[seat], views.sides(table_state)[seat].symbol)
+
+    def version(self, visitor: Subscriber) -> int:
+        """The version of the table that *visitor* sees."""
+        return self._table.version(visitor)
+
+
 @dataclass
 class _Room:
-    """The connections that hear the chat of a table."""
+    """The connections that hear the chat of a place."""
 
-    table: Table
+    place: ChatPlace
     filters: dict[Subscriber, ChatFilter] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
     """Number of users that hold the lock or wait for it."""
 
     def present(self) -> tuple[Subscriber, ...]:
-        """The connections that may still hear the chat; the table may have become private meanwhile."""
+        """The connections that may still hear the chat; the place may have become private meanwhile."""
         for visitor in tuple(self.filters):
-            if not may_hear(self.table.table_state, visitor.guest):
+            if not self.place.may_hear(visitor.guest):
                 del self.filters[visitor]
         return tuple(self.filters)
 
 
 class Chat:
-    """The chat at all tables. Each connection gets the messages it may hear, once, in order."""
+    """The chat at tables and in clubs. Each connection gets the messages it may hear, once, in order."""
 
     def __init__(self, store: Store, now: Callable[[], int], *, is_closed: bool = False) -> None:
         """*now* gives the time in milliseconds. Where the chat *is_closed* nobody may write."""
@@ -69,11 +135,11 @@ class Chat:
         monotonic = store.runtime.monotonic
         self._words, self._reports = Throttle(*PACES, now=monotonic), Throttle(*REPORTS, now=monotonic)
 
-    def is_there(self, table_state: TableState, guest: int) -> bool:
-        """Whether *guest* plays or watches at the table."""
-        room = self._rooms.get(table_state.table)
+    def is_there(self, place: ChatPlace, guest: int) -> bool:
+        """Whether *guest* takes part or watches."""
+        room = self._rooms.get(place.name)
         is_watching = room is not None and any(visitor.guest == guest for visitor in room.filters)
-        return may_hear(table_state, guest) and (is_watching or bool(table_state.players_of(guest)))
+        return place.may_hear(guest) and (is_watching or place.takes_part(guest))
 
     def count_report(self, guest: int) -> None:
         """Count a report of *guest*; raises RefusedError beyond the limit."""
@@ -82,50 +148,49 @@ class Chat:
 
     # ------------------------------------------------------------ a connection
 
-    async def enter(self, table: Table, visitor: Subscriber) -> None:
+    async def enter(self, place: ChatPlace, visitor: Subscriber) -> None:
         """Send *visitor*, who has just connected, the latest messages, and from now on all new ones."""
         if self._is_closed:
             return
-        async with self._room(table) as room:
-            if visitor in room.filters or visitor.is_gone or not may_hear(table.table_state, visitor.guest):
+        async with self._room(place) as room:
+            if visitor in room.filters or visitor.is_gone or not place.may_hear(visitor.guest):
                 return
             await self._listen(room, visitor)
 
     def leave(self, name: str, visitor: Subscriber) -> None:
-        """Remove a connection to the table *name*."""
+        """Remove a connection to the room *name*."""
         if room := self._rooms.get(name):
             room.filters.pop(visitor, None)
             self._clear(name, room)
 
-    async def say(self, table: Table, visitor: Subscriber, command: Say) -> Ack:
+    async def say(self, place: ChatPlace, visitor: Subscriber, command: Say) -> Ack:
         """Publish a message; raises RefusedError."""
         guest = visitor.guest
         if self._is_closed:
             raise RefusedError.of(HTTPStatus.FORBIDDEN, "no-chat")
         if guest is None:
             raise unknown_guest()
-        if table.table_state.is_shut:
-            raise closed()
-        name, text = table.table_state.table, clean(command.text)
-        async with self._room(table) as room:
+        place.check_writing(guest)
+        name, text = place.name, clean(command.text)
+        async with self._room(place) as room:
             known = await self._read(lambda connection: rows.is_known(connection, name, guest, command.id))
             if known:
-                return Ack(command.id, table.version(visitor), repeated=True)
-            is_watching = not table.table_state.players_of(guest)
+                return Ack(command.id, place.version(visitor), repeated=True)
+            is_watching = not place.takes_part(guest)
             if is_watching:
-                await self._check_spectator(table.table_state, room, visitor)
+                await self._check_spectator(room, visitor)
             if delay := self._words.delay(guest):
                 raise too_many(say("chat.flood"), delay)
-            by, symbol = await self._author(table, visitor, guest)
+            by, symbol = place.author(visitor) or (await self._name(guest), "")
             message = Message(0, guest, by, symbol, is_watching, text, self._now())
             await self._write_down(room, command.id, message)
-        return Ack(command.id, table.version(visitor))
+        return Ack(command.id, place.version(visitor))
 
     async def tell_again(self, name: str = "", guest: int | None = None) -> None:
-        """Send the latest messages anew, at the table *name* or all tables, to *guest* or everybody."""
+        """Send the latest messages anew, in the room *name* or in all, to *guest* or everybody."""
         for each in tuple(self._rooms.values()):
-            if name in {"", each.table.table_state.table}:
-                async with self._room(each.table) as room:
+            if name in {"", each.place.name}:
+                async with self._room(each.place) as room:
                     for visitor in room.present():
                         if guest is None or visitor.guest == guest:
                             await self._listen(room, visitor)
@@ -133,14 +198,14 @@ class Chat:
     # ------------------------------------------------------------ in a room
 
     @asynccontextmanager
-    async def _room(self, table: Table) -> AsyncIterator[_Room]:
-        """The chat room of a table, locked."""
-        name = table.table_state.table
-        room = self._rooms.setdefault(name, _Room(table))
+    async def _room(self, place: ChatPlace) -> AsyncIterator[_Room]:
+        """The chat room of a place, locked."""
+        name = place.name
+        room = self._rooms.setdefault(name, _Room(place))
         room.users += 1
         try:
             async with room.lock:
-                room.table = table
+                room.place = place
                 yield room
         finally:
             room.users -= 1
@@ -151,7 +216,7 @@ class Chat:
             self._rooms.pop(name, None)
 
     async def _listen(self, room: _Room, visitor: Subscriber) -> None:
-        name, guest = room.table.table_state.table, visitor.guest
+        name, guest = room.place.name, visitor.guest
 
         def work(connection: Connection) -> tuple[ChatFilter, ChatView]:
             heard = rows.filter_of(connection, guest, name)
@@ -162,25 +227,25 @@ class Chat:
             room.filters[visitor] = heard
             visitor.send(_encode(found))
 
-    async def _check_spectator(self, table_state: TableState, room: _Room, visitor: Subscriber) -> None:
-        if visitor.guest in table_state.unwelcome:
-            raise unwelcome()
-        may = await self._read(lambda connection: rows.may_spectators_write(connection, table_state.table))
+    async def _check_spectator(self, room: _Room, visitor: Subscriber) -> None:
+        name = room.place.name
+        may = await self._read(lambda connection: rows.may_spectators_write(connection, name))
         if not may or visitor not in room.present():
             raise RefusedError(HTTPStatus.FORBIDDEN, "spectators-silent", say("chat.spectators-silent"))
 
-    async def _author(self, table: Table, visitor: Subscriber, guest: int) -> tuple[str, str]:
-        """The name that *visitor* writes under, and the mark of their seat."""
-        seat = table.seat(visitor)
-        if seat is None:
-            name, _ = await self._read(lambda connection: people.described(connection, guest))
-            return name, ""
-        return table.table_state.names()[seat], views.sides(table.table_state)[seat].symbol
+    async def _name(self, guest: int) -> str:
+        name, _ = await self._read(lambda connection: people.described(connection, guest))
+        return name
 
     async def _write_down(self, room: _Room, command: str, message: Message) -> None:
-        name = room.table.table_state.table
+        place = room.place
+
+        def work(connection: Connection) -> Message:
+            place.hold(connection)
+            return rows.add(connection, place.name, command, message)
+
         try:
-            written = await self._store.write(lambda connection: rows.add(connection, name, command, message))
+            written = await self._store.write(work)
         except StoreError as error:
             raise unwritten(error) from None
         own, others = (_encode(said(written, is_own=is_own)) for is_own in (True, False))
@@ -193,11 +258,6 @@ class Chat:
             return await self._store.read(work)
         except StoreError as error:
             raise unwritten(error) from None
-
-
-def may_hear(table_state: TableState, guest: int | None) -> bool:
-    """Whether *guest* may read the chat: at a private table only its players may."""
-    return table_state.options.watch == "all" or bool(table_state.players_of(guest))
 
 
 def clean(text: str, longest: int = TEXT_LENGTH) -> str:
@@ -216,7 +276,7 @@ def said(message: Message, *, is_own: bool) -> Said:
     """A message in the form that browsers get."""
     return Said(
         number=message.number,
-        name=told_name(message.name),
+        name=displayed_name(message.name),
         symbol=message.symbol,
         is_watching=message.is_watching,
         is_own=is_own,

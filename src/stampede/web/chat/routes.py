@@ -8,18 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stampede.web.chat import reports, room, rows
-from stampede.web.chat.messages import (
-    REASON_LENGTH,
-    EndIgnoring,
-    Hush,
-    Ignore,
-    Ignored,
-    IgnoredList,
-    LetWrite,
-    TellOperator,
-)
-from stampede.web.chat.room import SHOW_AGAIN, Chat
+from stampede.web.chat import messages, reports, room, rows
+from stampede.web.chat.room import SHOW_AGAIN, Chat, TablePlace
 from stampede.web.chat.rows import Message
 from stampede.web.http import idempotency
 from stampede.web.http.answers import answer, as_json, read
@@ -28,7 +18,7 @@ from stampede.web.identity.guests import identify, known_guest
 from stampede.web.runtime.logs import facts
 from stampede.web.runtime.refusals import bad_seat, not_owner, unknown_table
 from stampede.web.runtime.wire import Done
-from stampede.web.site.site import Site, site_of
+from stampede.web.site.site import RunningSite, site_of
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 
@@ -39,12 +29,12 @@ async def own_list(request: Request) -> Response:
     """``GET /api/me/ignored``."""
     site = site_of(request)
     guest = await identify(site.store, request)
-    return answer(IgnoredList(()) if guest is None else await _list(site, guest.id))
+    return answer(messages.IgnoredList(()) if guest is None else await _list(site, guest.id))
 
 
 async def end(request: Request) -> Response:
     """``POST /api/me/ignored/end``."""
-    wish = await read(request, EndIgnoring)
+    wish = await read(request, messages.EndIgnoring)
     site, guest = site_of(request), await _guest(request)
     await site.store.write(lambda connection: ignoring.end(connection, guest, wish.id))
     await site.everywhere(SHOW_AGAIN, guest=guest)
@@ -53,13 +43,20 @@ async def end(request: Request) -> Response:
 
 async def ignore(request: Request) -> Response:
     """``POST /api/tables/{table}/chat/ignore``."""
-    wish = await read(request, Ignore)
+    wish = await read(request, messages.Ignore)
     site, guest = site_of(request), await _guest(request)
     table_state = await _table(request, guest)
     about = await _about(site, table_state, guest, wish.message, wish.seat)
-    blocks, now = wish.is_blocked, site.runtime.now_ms()
+    return await ignore_author(site, guest, about, is_blocked=wish.is_blocked)
+
+
+async def ignore_author(site: RunningSite, guest: int, about: Message, *, is_blocked: bool) -> Response:
+    """Let *guest* ignore the author of a message, in all rooms; returns the answer."""
+    now = site.runtime.now_ms()
     await site.store.write(
-        lambda connection: ignoring.add(connection, guest, about.guest, about.name, now, is_blocked=blocks)
+        lambda connection: ignoring.add(
+            connection, guest, about.guest, about.name, now, is_blocked=is_blocked
+        )
     )
     await site.everywhere(SHOW_AGAIN, guest=guest)
     return answer(await _list(site, guest))
@@ -67,7 +64,7 @@ async def ignore(request: Request) -> Response:
 
 async def let_write(request: Request) -> Response:
     """``POST /api/tables/{table}/chat/spectators``."""
-    wish = await read(request, LetWrite)
+    wish = await read(request, messages.LetWrite)
     site, guest = site_of(request), await _guest(request)
     table_state = await _table(request, guest)
     if table_state.owner != guest:
@@ -80,7 +77,7 @@ async def let_write(request: Request) -> Response:
 
 async def hush(request: Request) -> Response:
     """``POST /api/tables/{table}/chat/hush``."""
-    wish = await read(request, Hush)
+    wish = await read(request, messages.Hush)
     site, guest = site_of(request), await _guest(request)
     name = (await _table(request, guest)).table
     is_hushed = wish.is_hushed
@@ -91,14 +88,26 @@ async def hush(request: Request) -> Response:
 
 async def report(request: Request) -> Response:
     """``POST /api/tables/{table}/chat/report``."""
-    wish = await read(request, TellOperator)
+    wish = await read(request, messages.TellOperator)
     site, guest = site_of(request), await _guest(request)
-    # Most kinds need no words; the others are described.
-    says_nothing = wish.kind != "other" and not wish.reason.strip()
-    reason = "" if says_nothing else room.clean(wish.reason, REASON_LENGTH)
+    _reason(wish)
     table_state = await _table(request, guest)
     about = await _about(site, table_state, guest, wish.message, wish.seat)
-    asked, now, name = idempotency.Request(site.store, guest, wish), site.runtime.now_ms(), table_state.table
+    return await report_author(site, guest, table_state.table, about, wish)
+
+
+def _reason(wish: messages.TellOperator) -> str:
+    """The reason of a report; raises RefusedError. Most kinds need no words; the others are described."""
+    says_nothing = wish.kind != "other" and not wish.reason.strip()
+    return "" if says_nothing else room.clean(wish.reason, messages.REASON_LENGTH)
+
+
+async def report_author(
+    site: RunningSite, guest: int, name: str, about: Message, wish: messages.TellOperator
+) -> Response:
+    """Report a message of the room *name*, or its author, to the operator; returns the answer."""
+    reason = _reason(wish)
+    asked, now = idempotency.Request(site.store, guest, wish), site.runtime.now_ms()
 
     def work(connection: Connection) -> int | None:
         asked.note(connection, Done())
@@ -121,28 +130,38 @@ async def _guest(request: Request) -> int:
 async def _table(request: Request, guest: int) -> TableState:
     """The table that *guest* is at; raises RefusedError."""
     site = site_of(request)
-    table_state = (await site.tables.get(request.path_params["table"])).table_state
-    if not site[Chat].is_there(table_state, guest):
+    table = await site.tables.get(request.path_params["table"])
+    if not site[Chat].is_there(TablePlace(table), guest):
         raise unknown_table()
-    return table_state
+    return table.table_state
 
 
-async def _about(site: Site, table_state: TableState, guest: int, number: int, seat: int) -> Message:
+async def _about(site: RunningSite, table_state: TableState, guest: int, number: int, seat: int) -> Message:
     """The message with this *number* as *guest* heard it, or an empty one by the player in *seat*."""
     found: Message | None = None
     if number > 0:
-
-        def work(connection: Connection) -> Message | None:
-            message = rows.find(connection, table_state.table, number)
-            heard = rows.filter_of(connection, guest, table_state.table)
-            return message if message and heard.hears(message) else None
-
-        found = await site.store.read(work)
-    elif 0 <= seat < table_state.num_seats:
+        return await author_of(site, table_state.table, guest, number)
+    if 0 <= seat < table_state.num_seats:
         player = table_state.player_at(seat)
         if player and player.guest is not None:
             name = table_state.name_of(player)
             found = Message(0, player.guest, name, "", is_watching=False, text="", at_ms=0)
+    return _other(found, guest)
+
+
+async def author_of(site: RunningSite, room_name: str, guest: int, number: int) -> Message:
+    """The message with this *number* as *guest* heard it in a room; raises RefusedError."""
+
+    def work(connection: Connection) -> Message | None:
+        message = rows.find(connection, room_name, number)
+        heard = rows.filter_of(connection, guest, room_name)
+        return message if message and heard.hears(message) else None
+
+    return _other(await site.store.read(work), guest)
+
+
+def _other(found: Message | None, guest: int) -> Message:
+    """The message, unless there is none or *guest* has written it; raises RefusedError."""
     if found is None:
         raise bad_seat(say("chat.nobody"))
     if found.guest == guest:
@@ -150,9 +169,9 @@ async def _about(site: Site, table_state: TableState, guest: int, number: int, s
     return found
 
 
-async def _list(site: Site, guest: int) -> IgnoredList:
+async def _list(site: RunningSite, guest: int) -> messages.IgnoredList:
     found = await site.store.read(lambda connection: ignoring.entries(connection, guest))
-    return IgnoredList(tuple(Ignored(*each[:3]) for each in found))
+    return messages.IgnoredList(tuple(messages.Ignored(*each[:3]) for each in found))
 
 
 ROUTES = [

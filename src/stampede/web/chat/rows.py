@@ -3,19 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Select,
-    delete,
-    exists,
-    func,
-    insert,
-    or_,
-    select,
-    union,
-    update,
-)
+import sqlalchemy as sa
 
 from stampede.web.identity import blocks
 from stampede.web.store import schema
@@ -54,10 +42,13 @@ class ChatFilter(NamedTuple):
         return message.guest not in self.ignored and not (self.is_hushed and message.is_watching)
 
 
-def add(connection: Connection, table: str, command: str, message: Message) -> Message:
+def add(connection: sa.Connection, table: str, command: str, message: Message) -> Message:
     """Store *message*; it gets the next number of its table."""
     column = schema.chat_messages.c
-    last = connection.execute(select(func.max(column.number)).where(column.table_id == table)).scalar() or 0
+    last = (
+        connection.execute(sa.select(sa.func.max(column.number)).where(column.table_id == table)).scalar()
+        or 0
+    )
     message = message._replace(number=last + 1)
     row = {
         "table_id": table,
@@ -70,32 +61,32 @@ def add(connection: Connection, table: str, command: str, message: Message) -> M
         "body": message.text,
         "at_ms": message.at_ms,
     }
-    connection.execute(insert(schema.chat_messages).values(**row))
+    connection.execute(sa.insert(schema.chat_messages).values(**row))
     return message
 
 
-def is_known(connection: Connection, table: str, guest: int, command: str) -> bool:
+def is_known(connection: sa.Connection, table: str, guest: int, command: str) -> bool:
     """Whether this command was carried out already."""
     column = schema.chat_messages.c
-    query = select(column.number).where(column.table_id == table)
+    query = sa.select(column.number).where(column.table_id == table)
     query = query.where(column.guest_id == guest, column.command_id == command)
     return connection.execute(query).first() is not None
 
 
-def latest(connection: Connection, table: str, heard: ChatFilter) -> tuple[Message, ...]:
+def latest(connection: sa.Connection, table: str, heard: ChatFilter) -> tuple[Message, ...]:
     """The latest messages that this guest hears, in order."""
     column = schema.chat_messages.c
     query = _messages().where(column.table_id == table)
-    own: ColumnElement[bool] = column.guest_id == (-1 if heard.guest is None else heard.guest)
+    own: sa.ColumnElement[bool] = column.guest_id == (-1 if heard.guest is None else heard.guest)
     if heard.ignored:
-        query = query.where(or_(own, column.guest_id.not_in(heard.ignored)))
+        query = query.where(sa.or_(own, column.guest_id.not_in(heard.ignored)))
     if heard.is_hushed:
-        query = query.where(or_(own, column.is_watching.is_(False)))
+        query = query.where(sa.or_(own, column.is_watching.is_(False)))
     rows = connection.execute(query.order_by(column.number.desc()).limit(LATEST)).all()
     return _read(reversed(rows))
 
 
-def around(connection: Connection, table: str, number: int, count: int) -> tuple[Message, ...]:
+def around(connection: sa.Connection, table: str, number: int, count: int) -> tuple[Message, ...]:
     """*count* messages around *number*, in order; the last ones for 0."""
     column = schema.chat_messages.c
     of_table = _messages().where(column.table_id == table)
@@ -108,55 +99,54 @@ def around(connection: Connection, table: str, number: int, count: int) -> tuple
     return _read((*reversed(first), *rest))
 
 
-def find(connection: Connection, table: str, number: int) -> Message | None:
+def find(connection: sa.Connection, table: str, number: int) -> Message | None:
     """The message of this number."""
     column = schema.chat_messages.c
     row = connection.execute(_messages().where(column.table_id == table, column.number == number)).first()
     return None if row is None else Message._make(row)
 
 
-def people_of(connection: Connection, table: str) -> frozenset[int]:
+def people_of(connection: sa.Connection, table: str) -> frozenset[int]:
     """The guests who play at a table or have written there."""
     said, chair = schema.chat_messages.c, schema.chairs.c
-    query = union(
-        select(said.guest_id).where(said.table_id == table),
-        select(chair.guest_id).where(chair.table_id == table, chair.guest_id.is_not(None)),
+    query = sa.union(
+        sa.select(said.guest_id).where(said.table_id == table),
+        sa.select(chair.guest_id).where(chair.table_id == table, chair.guest_id.is_not(None)),
     )
     return frozenset(connection.execute(query).scalars())
 
 
-def may_spectators_write(connection: Connection, table: str) -> bool:
+def may_spectators_write(connection: sa.Connection, table: str) -> bool:
     """Whether spectators may write at the table."""
     column = schema.chat_rooms.c
-    query = select(column.may_spectators_write).where(column.table_id == table)
+    query = sa.select(column.may_spectators_write).where(column.table_id == table)
     return bool(connection.execute(query).scalar())
 
 
-def let_spectators_write(connection: Connection, table: str, *, may: bool) -> None:
+def let_spectators_write(connection: sa.Connection, table: str, *, may: bool) -> None:
     """Set whether spectators may write at the table."""
     room = schema.chat_rooms
-    changed = update(room).where(room.c.table_id == table).values(may_spectators_write=may)
+    changed = sa.update(room).where(room.c.table_id == table).values(may_spectators_write=may)
     if not connection.execute(changed).rowcount:
-        connection.execute(insert(room).values(table_id=table, may_spectators_write=may))
+        connection.execute(sa.insert(room).values(table_id=table, may_spectators_write=may))
 
 
-def forget_old(connection: Connection, before: int, most: int) -> int:
-    """Delete messages at no more than *most* tables without any event since *before*.
+def forget_old(connection: sa.Connection, before: int, most: int) -> int:
+    """Delete messages in no more than *most* clubs, and at tables without any event since *before*.
 
     Returns the number of messages.
     """
     column, table = schema.chat_messages.c, schema.tables.c
-    quiet = select(table.id).where(
-        table.active_ms < before, exists().where(column.table_id == table.id, column.at_ms < before)
-    )
+    is_active = sa.exists().where(table.id == column.table_id, table.active_ms >= before)
+    quiet = sa.select(column.table_id).distinct().where(column.at_ms < before, ~is_active)
     names = connection.execute(quiet.limit(most)).scalars().all()
-    gone = delete(schema.chat_messages).where(column.at_ms < before, column.table_id.in_(names))
+    gone = sa.delete(schema.chat_messages).where(column.at_ms < before, column.table_id.in_(names))
     return connection.execute(gone).rowcount
 
 
-def _messages() -> Select[Any]:
+def _messages() -> sa.Select[Any]:
     column = schema.chat_messages.c
-    return select(
+    return sa.select(
         column.number,
         column.guest_id,
         column.name,
@@ -172,42 +162,42 @@ def _read(rows: Iterable[Iterable[Any]]) -> tuple[Message, ...]:
     return tuple(map(Message._make, rows))
 
 
-def forget(connection: Connection, guest: int) -> None:
+def forget(connection: sa.Connection, guest: int) -> None:
     """Delete all messages of *guest*; their numbers are not used again."""
-    own = update(schema.chat_messages).where(schema.chat_messages.c.guest_id == guest)
+    own = sa.update(schema.chat_messages).where(schema.chat_messages.c.guest_id == guest)
     connection.execute(own.values(name="", body="", is_removed=False))
-    connection.execute(delete(schema.hushed).where(schema.hushed.c.guest_id == guest))
+    connection.execute(sa.delete(schema.hushed).where(schema.hushed.c.guest_id == guest))
 
 
-def remove(connection: Connection, table: str, number: int) -> int | None:
+def remove(connection: sa.Connection, table: str, number: int) -> int | None:
     """Replace a message by a note that an operator removed it; returns its author, None if there is none."""
     if (message := find(connection, table, number)) is None:
         return None
     column = schema.chat_messages.c
-    its = update(schema.chat_messages).where(column.table_id == table, column.number == number)
+    its = sa.update(schema.chat_messages).where(column.table_id == table, column.number == number)
     connection.execute(its.values(body="", is_removed=True))
     return message.guest
 
 
-def rename(connection: Connection, guest: int, name: str) -> None:
+def rename(connection: sa.Connection, guest: int, name: str) -> None:
     """Change the name on all messages of *guest*."""
-    own = update(schema.chat_messages).where(schema.chat_messages.c.guest_id == guest)
+    own = sa.update(schema.chat_messages).where(schema.chat_messages.c.guest_id == guest)
     connection.execute(own.where(schema.chat_messages.c.name != "").values(name=name))
 
 
-def hush(connection: Connection, guest: int, table: str, *, is_hushed: bool) -> None:
+def hush(connection: sa.Connection, guest: int, table: str, *, is_hushed: bool) -> None:
     """Set whether *guest* hears spectators at a table."""
     column = schema.hushed.c
-    connection.execute(delete(schema.hushed).where(column.guest_id == guest, column.table_id == table))
+    connection.execute(sa.delete(schema.hushed).where(column.guest_id == guest, column.table_id == table))
     if is_hushed:
-        connection.execute(insert(schema.hushed).values(guest_id=guest, table_id=table))
+        connection.execute(sa.insert(schema.hushed).values(guest_id=guest, table_id=table))
 
 
-def filter_of(connection: Connection, guest: int | None, table: str) -> ChatFilter:
+def filter_of(connection: sa.Connection, guest: int | None, table: str) -> ChatFilter:
     """The filter of *guest* at a table; None is a visitor without a name."""
     if guest is None:
         return ChatFilter(None)
     column = schema.hushed.c
-    hushed = select(column.table_id).where(column.guest_id == guest, column.table_id == table)
+    hushed = sa.select(column.table_id).where(column.guest_id == guest, column.table_id == table)
     ignored = frozenset(entry.other for entry in blocks.entries(connection, guest))
     return ChatFilter(guest, ignored, connection.execute(hushed).first() is not None)

@@ -14,6 +14,7 @@ from stampede.web.cluster.message_bus import MessageBus
 from stampede.web.http.server import FORWARDED
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.runtime import Runtime, wait
+from stampede.web.runtime.supervisor import Supervisor
 
 KEYS = ("type", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path")
 ENDS = {"http.disconnect", "websocket.disconnect"}
@@ -99,10 +100,20 @@ class Forwarder:
         self.reaches_others = message_bus.reaches_others
         """Whether there may be others at all."""
 
-    def open(self, process: str, app: ASGIApp, tasks: Mapping[str, Task]) -> None:
-        """Join as *process*: *app* serves forwarded sessions, and others may request *tasks* by name."""
+    @property
+    def dropped(self) -> int:
+        """How many messages on the bus could not be read."""
+        return self._mail.dropped
+
+    def open(
+        self, process: str, key: bytes, app: ASGIApp, tasks: Mapping[str, Task], supervisor: Supervisor
+    ) -> None:
+        """Join as *process*: *app* serves forwarded sessions, and others may request *tasks* by name.
+
+        Messages are sealed with the site's *key*; *supervisor* runs the tasks of the bus.
+        """
         self._process, self._app, self._tasks = process, app, dict(tasks)
-        self._mail.open(process, self._take, self._broken)
+        self._mail.open(process, key, self._take, self._broken, supervisor)
 
     async def close(self) -> None:
         """End all sessions."""

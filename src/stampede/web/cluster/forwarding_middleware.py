@@ -16,7 +16,7 @@ from stampede.web.http.security import headers_for
 from stampede.web.http.server import FORWARDED, Server, server_of
 from stampede.web.runtime import languages
 from stampede.web.runtime.load import RETRY_SECONDS
-from stampede.web.runtime.refusals import RefusedError, elsewhere, not_stored
+from stampede.web.runtime.refusals import RefusedError, elsewhere, uncertain
 from stampede.web.runtime.wire import LETTERS
 from stampede.web.store.store import StoreError
 from stampede.words.catalogue import speaking
@@ -61,7 +61,8 @@ class ForwardingMiddleware:
         except LostError:
             await _excuse(scope, receive, answering, elsewhere)
         except StoreError:
-            await _excuse(scope, receive, answering, not_stored)
+            # Nobody knows who serves the table: this may repeat a command that was carried out there.
+            await _excuse(scope, receive, answering, uncertain)
 
     async def _serve(
         self, server: Server, cluster: Cluster, scope: Scope, receive: Receive, answering: "Answering"

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Protocol
 
 from stampede.web.runtime.runtime import Runtime
+from stampede.web.runtime.supervisor import Supervisor
 
 Receive = Callable[[bytes], None]
 Gone = Callable[[str | None], None]
@@ -22,8 +23,11 @@ class MessageBus(Protocol):
     def reaches_others(self) -> bool:
         """Whether there may be other processes at all."""
 
-    def open(self, process: str, receive: Receive, gone: Gone) -> None:
-        """Join as *process*; *receive* gets its messages, and *gone* hears when others cannot be reached."""
+    def open(self, process: str, receive: Receive, gone: Gone, supervisor: Supervisor) -> None:
+        """Join as *process*; *receive* gets its messages, and *gone* hears when others cannot be reached.
+
+        *supervisor* keeps its tasks running.
+        """
 
     def send(self, process: str, message: bytes) -> None:
         """Send *message* to another *process*; never waits."""
@@ -37,7 +41,7 @@ class Alone:
 
     reaches_others = False
 
-    def open(self, process: str, receive: Receive, gone: Gone) -> None:
+    def open(self, process: str, receive: Receive, gone: Gone, supervisor: Supervisor) -> None:
         """Do nothing: no message ever arrives."""
 
     def send(self, process: str, message: bytes) -> None:
@@ -80,7 +84,7 @@ class Member:
         self._receive: Receive = lambda _message: None
         self._gone: Gone = lambda _process: None
 
-    def open(self, process: str, receive: Receive, gone: Gone) -> None:
+    def open(self, process: str, receive: Receive, gone: Gone, supervisor: Supervisor) -> None:  # noqa: ARG002 - it has no tasks
         """Join the broker as *process*."""
         self._process, self._receive, self._gone = process, receive, gone
         self._hub.members[process] = self

@@ -13,6 +13,7 @@ from stampede.core.errors import StampedeError
 from stampede.web.cluster import leases
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.runtime import Timer
+from stampede.web.runtime.supervisor import Supervisor
 from stampede.web.store.store import Store, StoreError
 
 BEATS = 10
@@ -101,18 +102,21 @@ class LeasedOwnership:
         """Tables of dead processes that failed to be looked after: each heartbeat tries again."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: Timer | None = None
+        self._held_until = -math.inf
+        """Until when (on the monotonic clock) no other process can take the tables of this one."""
         store.guard = self._check
+        store.holds_tables = lambda: store.runtime.monotonic() < self._held_until
 
-    async def open(self, neighbour: Peer) -> None:
+    async def open(self, neighbour: Peer, supervisor: Supervisor) -> None:
         """Join the site and start the heartbeat; raises StampedeError beside processes it cannot serve with.
 
-        *neighbour* reacts to lost leases and dead processes.
+        *neighbour* reacts to lost leases and dead processes; *supervisor* keeps the heart beating.
         """
         self._neighbour = neighbour
         await self._go_by_the_database()
         await find_room(self._store, self._seconds, self._release, is_alone=self._is_alone)
         await self._beat()
-        self._begin(self._beat_for_ever())
+        self._tasks.add(supervisor.start("heartbeat of the leases", self._beat_for_ever))
 
     async def _go_by_the_database(self) -> None:
         """Set the own clock by the database's: tables that change hands bring their times, and clocks differ.
@@ -204,15 +208,13 @@ class LeasedOwnership:
 
     async def _beat(self) -> None:
         asked = self._store.runtime.monotonic()
+        # Shorter than the tables stay in memory: others take over sooner, and fences refuse late writes.
+        seconds = self._seconds * (BEATS - 3) / BEATS
         work = partial(
-            leases.renew,
-            store=self._store,
-            process=self.process,
-            release=self._release,
-            # Shorter, so that a process drops its tables before others may take them.
-            seconds=self._seconds * (BEATS - 3) / BEATS,
+            leases.renew, store=self._store, process=self.process, release=self._release, seconds=seconds
         )
         found = await self._store.write(work)
+        self._held_until = asked + seconds
         self._keep_time(found.now_ms, asked)
         if not found.was_alive and self._fences:
             self._lose_all()

@@ -8,16 +8,8 @@ from typing import Any, TypeVar, get_type_hints
 
 import msgspec
 
+from stampede.web.cluster import work_queue
 from stampede.web.cluster.valkey import RETRY_SECONDS, connect, heed_cancelling
-from stampede.web.cluster.work_queue import (
-    ANSWER,
-    QUESTION,
-    QUEUE,
-    WAIT_SECONDS,
-    Question,
-    read_answer,
-    write,
-)
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.workers import PATIENCE, WorkerHungError, WorkersLostError
@@ -50,7 +42,7 @@ class RemoteWorkers:
     ) -> Said:
         """Run *work*, by its name, in one of the workers and return its answer; raises WorkersLostError."""
         name = new_id(self._runtime)
-        body = write(Question(work.__name__, list(question), kind, seconds))
+        body = work_queue.write(work_queue.Question(work.__name__, list(question), kind, seconds))
         try:
             async with asyncio.timeout(self._patience):
                 await self._retried(lambda: self._put(name, body))
@@ -86,19 +78,19 @@ class RemoteWorkers:
     async def _put(self, name: str, body: bytes) -> None:
         async with self._client.pipeline() as pipe:
             patience = round(self._patience * 1000)
-            pipe.set(QUESTION + name, body, px=patience)
-            pipe.lpush(QUEUE, name)
+            pipe.set(work_queue.QUESTION + name, body, px=patience)
+            pipe.lpush(work_queue.QUEUE, name)
             # Without any worker, the list must not grow for ever.
-            pipe.pexpire(QUEUE, patience)
+            pipe.pexpire(work_queue.QUEUE, patience)
             await pipe.execute()
 
     async def _hear(self, name: str) -> bytes | None:
         """The answer, or None if it has not come yet; raises WorkersLostError when the question is lost."""
-        found: Any = await self._client.brpop([ANSWER + name], WAIT_SECONDS)
-        if not found and await self._client.exists(QUESTION + name):
+        found: Any = await self._client.brpop([work_queue.ANSWER + name], work_queue.WAIT_SECONDS)
+        if not found and await self._client.exists(work_queue.QUESTION + name):
             return None
         # A question that is gone may have been answered in between.
-        answer: Any = found[1] if found else await self._client.rpop(ANSWER + name)
+        answer: Any = found[1] if found else await self._client.rpop(work_queue.ANSWER + name)
         if answer is None:
             raise WorkersLostError("its worker is gone, or Valkey was")
         return bytes(answer)
@@ -107,15 +99,15 @@ class RemoteWorkers:
         """Delete the question and its answer from Valkey."""
         with suppress(*self._errors):
             async with self._client.pipeline() as pipe:
-                pipe.delete(QUESTION + name, ANSWER + name)
-                pipe.lrem(QUEUE, 1, name)
+                pipe.delete(work_queue.QUESTION + name, work_queue.ANSWER + name)
+                pipe.lrem(work_queue.QUEUE, 1, name)
                 await pipe.execute()
 
 
 def _said(raw: bytes, expected: type[Said]) -> Said:
     """Decode an answer as *expected*; raises WorkFailedError, or WorkerHungError."""
     try:
-        answer = read_answer(raw)
+        answer = work_queue.read_answer(raw)
         if not answer.failed:
             return msgspec.json.decode(answer.said, type=expected)
     except msgspec.MsgspecError:

@@ -3,12 +3,14 @@
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from stampede.core.errors import StampedeError
 from stampede.web.cluster.message_bus import Gone, Receive
 from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.settings import InvalidSetting
+from stampede.web.runtime.supervisor import Supervisor
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -79,11 +81,11 @@ class ValkeyMessageBus:
         except self._errors as error:
             raise StampedeError(f"Valkey does not answer ({type(error).__name__}): {FORMS}") from None
 
-    def open(self, process: str, receive: Receive, gone: Gone) -> None:
+    def open(self, process: str, receive: Receive, gone: Gone, supervisor: Supervisor) -> None:
         """Subscribe to the channel of *process*."""
         self._tasks = [
-            asyncio.create_task(self._listen(process, receive, gone)),
-            asyncio.create_task(self._publish(gone)),
+            supervisor.start("message bus, listening", partial(self._listen, process, receive, gone)),
+            supervisor.start("message bus, sending", partial(self._publish, gone)),
         ]
 
     def send(self, process: str, message: bytes) -> None:

@@ -4,15 +4,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from stampede.web.fairness import file_routes, list_routes, public_list
+from stampede.web.fairness.beacon_client import DrandBeacon
+from stampede.web.fairness.receipts import ReceiptSocket
 from stampede.web.site.feature import Feature
-from stampede.web.site.site import Site
+from stampede.web.site.site import RunningSite, SocketExtension
 from stampede.web.store.signing_key import make_key
 from stampede.web.tables.projections import Projection
 
 
 @asynccontextmanager
-async def _run(site: Site) -> AsyncIterator[None]:
+async def _run(site: RunningSite) -> AsyncIterator[None]:
     await site.store.write(make_key)
+    if isinstance(site.tables.beacon, DrandBeacon):
+        await site.tables.beacon.open()
     yield
 
 
@@ -21,4 +25,5 @@ FAIRNESS = Feature(
     routes=(*list_routes.ROUTES, *file_routes.ROUTES),
     projections=(Projection(name="fairness", write=public_list.write, begin=public_list.begin),),
     run=_run,
+    socket=SocketExtension(connect=lambda site, _table, visitor: ReceiptSocket(site, visitor)),
 )

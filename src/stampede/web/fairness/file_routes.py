@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from stampede.play import log
 from stampede.web.fairness import signed_file
-from stampede.web.fairness.signature_messages import PublicKey
+from stampede.web.fairness.messages import PublicKey
 from stampede.web.fairness.signed_file import SignatureBasis
 from stampede.web.http.answers import answer
 from stampede.web.identity.guests import identify

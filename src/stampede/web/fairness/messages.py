@@ -5,6 +5,37 @@ from typing import Literal
 from stampede.web.runtime.wire import Wire
 
 
+class PublicKey(Wire, frozen=True):
+    """``GET /api/key``."""
+
+    key: str
+    """The public key (Ed25519, in hexadecimal) for this server's signatures in match files."""
+
+
+class PledgeReceipt(Wire, frozen=True, tag="receipt"):
+    """The server's signature that it has your pledge; sent after each ``Hello`` or ``Rematch`` with one.
+
+    A match under this commitment without this pledge is a lie, and ``stampede verify --receipt`` names it.
+    """
+
+    format: str
+    """``stampede-receipt/1``."""
+    commitment: str
+    """SHA-256 of the seed under which the pledge was made."""
+    pledge: str
+    """Your pledge; another one than this page's where another browser of yours made it first."""
+    number: int
+    """Number of lines of the public list at that moment."""
+    head: str
+    """The hash of its last line."""
+    at_ms: int
+    """When, in Unix time."""
+    key: str
+    """The server's public key, as of ``GET /api/key``."""
+    value: str
+    """The signature (Ed25519); ``docs/match-file.md`` says of what."""
+
+
 class FairnessEntry(Wire, frozen=True):
     """An entry of the public list (``docs/match-file.md``)."""
 
@@ -24,6 +55,10 @@ class FairnessEntry(Wire, frozen=True):
     """SHA-256 of everything that was published before the match."""
     pledges: tuple[str, ...] = ()
     """The players' commitments; empty for players without one."""
+    beacon_key: str = ""
+    """The public key of the beacon that the seal names; empty without one."""
+    beacon_number: int = 0
+    """The number of its round, still to come at that time."""
     contributions: tuple[str, ...] = ()
     """The revealed contributions, in a round that was given up."""
     seed: str = ""

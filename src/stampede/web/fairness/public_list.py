@@ -47,6 +47,14 @@ def read(connection: Connection, after: int) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
+def head(connection: Connection) -> Head:
+    """The head of the list."""
+    column = schema.fairness_list.c
+    last = select(column.number, column.hash).order_by(column.number.desc()).limit(1)
+    found = connection.execute(last).first()
+    return Head(*found) if found else Head()
+
+
 def page(connection: Connection, before: int) -> FairnessPage:
     """The newest entries, or those *before* a number other than 0."""
     column = schema.fairness_list.c
@@ -72,23 +80,23 @@ def entries(before: TableState, after: TableState) -> Iterator[dict[str, Any]]:
         }
     if after.round.is_sealed and not before.round.is_sealed:
         yield {"kind": "seal", **_sealed(after)}
-    if before.round.is_sealed and not after.round.is_sealed and after.phase != "playing":
+    if _is_given_up(before, after):
         _, contributions = before.stirring
         yield {
             "kind": "given-up",
             **_sealed(before),
-            "contributions": contributions,
-            "seed": _coming(before),
+            "contributions": contributions if before.round.is_sealed else (),
+            "seed": before.coming_seed,
         }
-    if after.phase != "playing" and _coming(after) not in (_coming(before), ""):
-        yield _commitment(_coming(after))
+    if after.phase != "playing" and after.coming_seed not in (before.coming_seed, ""):
+        yield _commitment(after.coming_seed)
 
 
-def _coming(table_state: TableState) -> str:
-    """The seed of the next match; empty where there is none."""
-    if table_state.phase == "waiting":
-        return table_state.seed
-    return table_state.round.seed
+def _is_given_up(before: TableState, after: TableState) -> bool:
+    """Whether a commitment under which anybody had pledged led to no match."""
+    if after.phase == "playing" or not (before.round.is_sealed or before.round.pledges):
+        return False
+    return not after.round.is_sealed and before.coming_seed != after.coming_seed
 
 
 def _commitment(seed: str) -> dict[str, Any]:
@@ -96,9 +104,15 @@ def _commitment(seed: str) -> dict[str, Any]:
 
 
 def _sealed(table_state: TableState) -> dict[str, Any]:
-    promised = commitment(bytes.fromhex(_coming(table_state)))
+    promised = commitment(bytes.fromhex(table_state.coming_seed))
+    if not table_state.round.is_sealed:
+        pledges = tuple(each.pledge for each in table_state.round.pledges)
+        return {"commitment": promised, "seal": "", "pledges": pledges}
     pledges, _ = table_state.stirring
-    return {"commitment": promised, "seal": seal(promised, pledges), "pledges": pledges}
+    beacon = table_state.round.beacon
+    named = {"beacon_key": beacon.key, "beacon_number": beacon.number} if beacon else {}
+    sealed = seal(promised, pledges, beacon.named if beacon else ())
+    return {"commitment": promised, "seal": sealed, "pledges": pledges, **named}
 
 
 def _append(connection: Connection, told: Sequence[tuple[int, dict[str, Any]]]) -> None:
@@ -106,12 +120,17 @@ def _append(connection: Connection, told: Sequence[tuple[int, dict[str, Any]]]) 
         return
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(APPENDING)))
-    column = schema.fairness_list.c
-    last = select(column.number, column.hash).order_by(column.number.desc()).limit(1)
-    found = connection.execute(last).first()
-    head, rows = Head(*found) if found else Head(), []
+    last, rows, earlier = head(connection), [], _last_ms(connection)
     for at_ms, entry in told:
-        text = line(head, {"at_ms": at_ms, **entry})
-        head = after(head, text)
-        rows.append({"number": head.number, "hash": head.hash, "line": text})
+        earlier = max(earlier, at_ms)  # of several processes, one may be late
+        text = line(last, {"at_ms": earlier, **entry})
+        last = after(last, text)
+        rows.append({"number": last.number, "hash": last.hash, "line": text})
     connection.execute(insert(schema.fairness_list), rows)
+
+
+def _last_ms(connection: Connection) -> int:
+    """The time of the last line; 0 for an empty list."""
+    column = schema.fairness_list.c
+    found = connection.execute(select(column.line).order_by(column.number.desc()).limit(1)).scalar()
+    return int(json.loads(found)["at_ms"]) if found else 0

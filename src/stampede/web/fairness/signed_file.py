@@ -1,5 +1,6 @@
 """A finished match as a file with the server's signature."""
 
+import re
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,12 +11,14 @@ from stampede.play.log import MatchFile
 from stampede.web.store import chain
 from stampede.web.store.signing_key import own_key
 from stampede.web.table import names
-from stampede.web.table.names import Sealed
+from stampede.web.table.names import SaltedName
 from stampede.web.table.players import NO_NAMES
 from stampede.web.table.state import TableState
 from stampede.web.tables.match_file import match_file
 
-GONE = Sealed("", "", "")
+GONE = SaltedName("", "", "")
+WORDLESS = re.compile(r"[0-9a-f]*|[A-Za-z0-9_-]{16}")
+"""Values in hexadecimal, and the names of matches of a server."""
 
 
 class SignatureBasis(NamedTuple):
@@ -25,7 +28,7 @@ class SignatureBasis(NamedTuple):
     """The private key."""
     chain: str
     """The hash of the last event in its log."""
-    names: tuple[Sealed, ...]
+    names: tuple[SaltedName, ...]
     """The salted names, by seat."""
 
 
@@ -40,9 +43,24 @@ def grounds(connection: Connection, table_state: TableState) -> SignatureBasis:
 
 
 def without_names(table_state: TableState, found: SignatureBasis) -> tuple[TableState, SignatureBasis]:
-    """The same with all names withdrawn, for readers who may not know them; the file does not hold them."""
+    """The same for readers who may not know names: those are withdrawn, and so are all words of people.
+
+    An imported file may hold comments and keys of their own.
+    """
     names = tuple(each._replace(name="", salt="") for each in found.names)
+    if brought := table_state.brought:
+        table_state = replace(table_state, brought=brought._replace(file=_without_words(brought.file)))
     return replace(table_state, called=NO_NAMES), found._replace(names=names)
+
+
+def _without_words(file: MatchFile) -> MatchFile:
+    """An imported file without anything that somebody may have written into it."""
+    branch = file.branch
+    if branch and not WORDLESS.fullmatch(branch.match):
+        branch = branch._replace(match="elsewhere")
+    values = all(map(WORDLESS.fullmatch, (*file.contributions, *file.pledges, file.commitment)))
+    bare = replace(file, notes={}, unknown={}, branch=branch)
+    return bare if values else replace(bare, contributions=(), pledges=(), commitment="", seed="", drawn=())
 
 
 def signed_file(table_state: TableState, found: SignatureBasis) -> MatchFile:

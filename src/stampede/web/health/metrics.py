@@ -48,7 +48,7 @@ class Metrics:
         self.socket.close()
 
 
-def told(metrics: Collector) -> ASGIApp:
+def metrics_app(metrics: Collector) -> ASGIApp:
     """An application that answers every request with *metrics* and those of the process."""
     registry = CollectorRegistry()
     registry.register(metrics)

@@ -1,7 +1,6 @@
 """Readiness: whether the server can write moves, found out by a write."""
 
 import asyncio
-import logging
 
 from sqlalchemy import Connection
 
@@ -12,7 +11,6 @@ from stampede.web.store.store import Store, StoreError
 
 PATIENCE_SECONDS = 5.0
 NAME = "readiness"
-logger = logging.getLogger(__name__)
 
 
 class Readiness:
@@ -42,9 +40,6 @@ class Readiness:
             return SENTENCES.get(error.kind, "{place} has failed").format(place="the database")
         finally:
             self._tried = self._store.runtime.monotonic()
-        if self._store.is_gone:
-            logger.error("the file of the database is gone: new moves are lost; stop the server")
-            return "the file of the database is gone"
         return ""
 
     def _touch(self, connection: Connection) -> None:

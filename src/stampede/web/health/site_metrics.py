@@ -8,13 +8,13 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from stampede.web.health.metrics import counted, timed
-from stampede.web.site.site import Site
+from stampede.web.site.site import RunningSite
 
 
 class SiteMetrics(Collector):
     """The collector of a server's counters and present state."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: RunningSite) -> None:
         """Of *site*."""
         self._house = site
 
@@ -30,6 +30,8 @@ class SiteMetrics(Collector):
     def _counters(self) -> Iterator[Metric]:
         site = self._house
         yield counted("workers_killed", "Workers that ended, or were ended.", "how", site.bots.lost)
+        what, failures = "Long tasks that ended or failed, and were started again.", site.supervisor.failures
+        yield counted("task_failures", what, "task", failures)
         yield counted("refusals", "Refused requests, by their code.", "code", site.metrics.refusals)
         yield counted("database_errors", "Reads and writes that failed.", "cause", site.store.faults)
 
@@ -45,5 +47,7 @@ class SiteMetrics(Collector):
         yield "projections_stopped", "Projections that do not go on.", len(projector.stopped)
         yield "workers_alive", "Processes of this one that think.", len(multiprocessing.active_children())
         yield "workers_busy", "Questions that are thought about.", site.bots.busy
+        dropped = site.cluster.forwarder.dropped
+        yield "bus_dropped", "Messages between processes that nobody could read.", dropped
         yield "loop_late_seconds", "How late answers usually are.", site.load.late_seconds
         yield "disk_free_bytes", "Room on the disk of a database in a file.", site.store.free_bytes

@@ -12,6 +12,8 @@ from starlette.responses import Response
 from stampede.web.http import pages, proxies
 from stampede.web.http.security import DRAWING_POLICY, headers_for, is_same_site
 from stampede.web.http.visitor_log import note_refusal
+from stampede.web.identity.guests import bearer
+from stampede.web.identity.tokens import check_route
 from stampede.web.runtime import languages
 from stampede.web.runtime.load import RETRY_SECONDS
 from stampede.web.runtime.refusals import RefusedError, malformed
@@ -28,6 +30,7 @@ Body = TypeVar("Body")
 
 async def read(request: Request, kind: type[Body], largest: int = LARGEST) -> Body:
     """Decode the body of a POST, of at most *largest* bytes, as *kind*; raises RefusedError."""
+    check_route(request, bearer(request))
     if not is_same_site(request):
         raise RefusedError.of(HTTPStatus.FORBIDDEN, "cross-site", hint=proxies.hint_of_origin(request))
     content_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()

@@ -16,7 +16,8 @@ from stampede.web.http.server import server_of
 from stampede.web.http.visitor_log import note_refusal
 from stampede.web.identity.guests import rename
 from stampede.web.runtime import languages
-from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.refusals import RefusedError, malformed
+from stampede.web.words import say
 from stampede.words.catalogue import speaking
 
 HEALTH = {"/healthz", "/readyz"}
@@ -38,8 +39,11 @@ class HostCheck:
             return
         connection = HTTPConnection(scope)
         settings = server_of(connection).settings
+        if len(connection.headers.getlist("host")) > 1:  # a proxy may look at another one than we do
+            await _turn_away(scope, receive, send, malformed(say("message.hosts")))
+            return
         if scope["path"] not in HEALTH and not is_ours(connection.headers.get("host", ""), settings):
-            await _turn_away(scope, receive, send)
+            await _turn_away(scope, receive, send, None)
             return
         if scope["path"] not in HEALTH:
             proxies.look(connection)
@@ -59,11 +63,12 @@ class HostCheck:
         await self._app(scope, receive, send_renamed)
 
 
-async def _turn_away(scope: Scope, receive: Receive, send: Send) -> None:
+async def _turn_away(scope: Scope, receive: Receive, send: Send, error: RefusedError | None) -> None:
+    """Refuse the request with *error*, or as one for another host."""
     connection = HTTPConnection(scope)
     with speaking(languages.of(connection)):
-        hint = proxies.hint_of_host(connection)
-        error = RefusedError.of(HTTPStatus.MISDIRECTED_REQUEST, "wrong-host", hint=hint)
+        hint = "" if error else proxies.hint_of_host(connection)
+        error = error or RefusedError.of(HTTPStatus.MISDIRECTED_REQUEST, "wrong-host", hint=hint)
     note_refusal(connection, error.refusal.code)
     response: Response = answer(error.refusal, error.status)
     if "text/html" in connection.headers.get("accept", ""):

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from stampede.core.definition import Definition
 from stampede.games import drawn_games, find
 from stampede.web.http.address import public_address
 from stampede.web.http.static import STATIC
@@ -52,6 +53,18 @@ def front_preview(line: str = "page.site") -> Preview:
     """The preview of the front page."""
     game = find(drawn_games()[0])
     return Preview("Stampede", say(line), f"/api/games/{game.name}", say("page.pictured", title=game.title))
+
+
+def game_in(request: Request) -> Definition | None:
+    """The game in a page's address; None where no page can be about it."""
+    name = request.path_params["game"]
+    return find(name) if name in drawn_games() else None
+
+
+def game_preview(game: Definition, title: str, line: str, image: str = "") -> Preview:
+    """The preview of a page about a game, its title named by its key, with the game's picture or *image*."""
+    path = image or f"/api/games/{game.name}"
+    return Preview(say(title, title=game.title), line, path, say("page.pictured", title=game.title))
 
 
 def page(request: Request, preview: Preview, status: HTTPStatus = HTTPStatus.OK) -> Response:

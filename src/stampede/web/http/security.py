@@ -25,6 +25,8 @@ DRAWING_POLICY = (
 HEADERS = {
     "content-security-policy": PAGE_POLICY,
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
 }

@@ -11,6 +11,7 @@ from stampede.web.runtime.load import Load
 from stampede.web.runtime.metrics import MoveMetrics
 from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.settings import Settings
+from stampede.web.runtime.supervisor import Supervisor
 from stampede.web.store.store import Store
 
 FORWARDED = "stampede.forwarded"
@@ -29,6 +30,8 @@ class Server:
     limits: Limits
     load: Load
     metrics: MoveMetrics
+    supervisor: Supervisor
+    """Runs the long tasks."""
 
 
 def server_of(connection: HTTPConnection) -> Server:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Exists, and_, delete, exists, insert, or_, select, update
 
-from stampede.web.runtime.names import told_name
+from stampede.web.runtime.names import displayed_name
 from stampede.web.store import schema
 
 
@@ -40,7 +40,7 @@ def entries(connection: Connection, guest: int) -> tuple[IgnoredEntry, ...]:
     column = schema.ignored.c
     query = select(column.id, column.name, column.is_blocked, column.other_id)
     rows = connection.execute(query.where(column.guest_id == guest).order_by(column.id))
-    return tuple(IgnoredEntry(row.id, told_name(row.name), row.is_blocked, row.other_id) for row in rows)
+    return tuple(IgnoredEntry(row.id, displayed_name(row.name), row.is_blocked, row.other_id) for row in rows)
 
 
 def is_blocked(connection: Connection, guest: int, by: Collection[int]) -> bool:

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections import Counter
 from http import HTTPStatus
 
 from starlette.datastructures import MutableHeaders
@@ -25,11 +26,20 @@ COOKIE_SECONDS = 400 * 24 * 3600
 TOKEN_BYTES = 16
 TOKEN = re.compile(f"{LETTERS}{{22,86}}")
 """128 bits or more, as ``new_token`` writes them."""
+LEAST_LETTERS, MOST_OF_ONE = 8, 2
+"""A program's token has so many different characters, and none makes up half of it: it is not repeated or
+padded. One of 26 million random tokens of 128 bits in hexadecimal would fail."""
 
 
 def new_token(runtime: Runtime) -> str:
     """A token nobody can guess."""
     return ids.new_token(runtime, TOKEN_BYTES)
+
+
+def is_random(token: str) -> bool:
+    """Whether the *token* of a program could have been made by chance."""
+    counts = Counter(token).values()
+    return len(counts) >= LEAST_LETTERS and max(counts) * MOST_OF_ONE < len(token)
 
 
 def digest(token: str) -> str:
@@ -103,7 +113,7 @@ async def welcome(store: Store, limits: Limits, connection: HTTPConnection, name
         if name != owner.name:
             raise RefusedError.of(HTTPStatus.UNPROCESSABLE_ENTITY, "name-of-account", name=owner.name)
         return owner, ""
-    if bearer(connection) and not token:
+    if bearer(connection) and not (token and is_random(token)):
         raise RefusedError.of(HTTPStatus.UNAUTHORIZED, "bad-token")
     known = _admitted(connection, await store.guest(digest(token))) if token else None
     if known and known.name == name:

@@ -5,7 +5,7 @@ from ipaddress import IPv4Address, ip_address, ip_network
 
 from starlette.requests import HTTPConnection
 
-from stampede.web.store.store import Seen
+from stampede.web.store.store import LastUse
 
 NOWHERE = "?"
 BROWSERS = {
@@ -30,10 +30,10 @@ SYSTEMS = {
 }
 
 
-def seen(connection: HTTPConnection) -> Seen:
+def seen(connection: HTTPConnection) -> LastUse:
     """The network and the browser that a request came from, as the database keeps them."""
     host = connection.client.host if connection.client else ""
-    return Seen(network(host), browser(connection.headers.get("user-agent", "")))
+    return LastUse(network(host), browser(connection.headers.get("user-agent", "")))
 
 
 def network(address: str) -> str:
@@ -50,7 +50,10 @@ def network(address: str) -> str:
 
 def browser(agent: str) -> str:
     """The browser and operating system in a User-Agent header, as far as known; empty for a program."""
-    found = (next((words[key] for key in words if re.search(rf"\b{key}\b", agent)), "") for words in _KINDS)
+    found = (
+        next((words[key] for key in words if re.search(rf"\b{re.escape(key)}\b", agent)), "")
+        for words in _KINDS
+    )
     return ", ".join(filter(None, found))
 
 

@@ -120,6 +120,12 @@ async def holder(store: Store, connection: HTTPConnection, token_hash: str) -> G
     return found
 
 
+def check_route(connection: HTTPConnection, token: str) -> None:
+    """Raise RefusedError if *token* is an API token, and the route is not open to programs."""
+    if token.startswith(PREFIX) and operation_of(connection.scope.get("endpoint")) is None:
+        raise RefusedError.of(HTTPStatus.FORBIDDEN, "not-for-programs")
+
+
 def check(guest: Guest, scope: Scope | None) -> None:
     """Raise RefusedError if *guest* comes by an API token without this scope; None stands for no scope."""
     if guest.scopes is None:

@@ -1,6 +1,6 @@
-"""Registers lessons with a site."""
+"""Registers lessons and puzzles with a site."""
 
-from stampede.web.lessons import routes
+from stampede.web.lessons.routes import ROUTES
 from stampede.web.site.feature import Feature
 
-LESSONS = Feature(name="lessons", routes=routes.ROUTES)
+LESSONS = Feature(name="lessons", routes=ROUTES)

@@ -14,11 +14,11 @@ from stampede.core.scene import Scene
 from stampede.games import find
 from stampede.lessons import Lesson, lessons_of, walk, why_not
 from stampede.lessons.form import spoken
+from stampede.web.lessons.messages import LessonInfo
 from stampede.web.runtime.refusals import RefusedError, illegal
 from stampede.web.runtime.wire import Wire
 from stampede.web.table.addresses import board_address
-from stampede.web.table.creation_messages import LessonInfo
-from stampede.web.table.messages import Because
+from stampede.web.table.messages import Explanation
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
 
@@ -80,30 +80,37 @@ def find_lesson(definition: Definition, name: str) -> Lesson:
 def view_of(game: str, name: str, choices: Sequence[str], language: str) -> bytes:
     """The learner's view after these *choices*, as JSON; raises RefusedError for an illegal choice."""
     with speaking(language):
-        lesson = find_lesson(find(game), name)
-        try:
-            found = walk(lesson, choices)
-        except IllegalAction as error:
-            raise illegal(error) from None
-        seat = lesson.heading.seat
-        view = LessonView(
-            board=board_address(Game(find(game), lesson.file.options, "plain")),
-            seat=-1 if seat is None else seat,
-            frames=tuple(LessonFrame(frame.scene, frame.words) for frame in found.frames),
-            outcome=found.outcome,
-            keep=found.keep,
-        )
-    return msgspec.json.encode(view)
+        return msgspec.json.encode(view(find_lesson(find(game), name), choices))
 
 
 @lru_cache(VIEWS)
-def because(game: str, name: str, choices: Sequence[str], touched: tuple[str, ...], language: str) -> bytes:
+def explain(game: str, name: str, choices: Sequence[str], touched: tuple[str, ...], language: str) -> bytes:
     """Why touching these places makes no choice, as JSON; raises RefusedError as ``view_of`` does."""
     with speaking(language):
-        lesson = find_lesson(find(game), name)
-        try:
-            found = why_not(lesson, choices, touched)
-        except IllegalAction as error:
-            raise illegal(error) from None
-        rule, reason = found or ("", say("lesson.not-now"))
-        return msgspec.json.encode(Because("", reason, rule))
+        return msgspec.json.encode(explanation(find_lesson(find(game), name), choices, touched))
+
+
+def view(lesson: Lesson, choices: Sequence[str]) -> LessonView:
+    """The learner's view of a *lesson* after these *choices*; raises RefusedError for an illegal choice."""
+    try:
+        found = walk(lesson, choices)
+    except IllegalAction as error:
+        raise illegal(error) from None
+    seat, file = lesson.heading.seat, lesson.file
+    return LessonView(
+        board=board_address(Game(find(file.game), file.options, "plain")),
+        seat=-1 if seat is None else seat,
+        frames=tuple(LessonFrame(frame.scene, frame.words) for frame in found.frames),
+        outcome=found.outcome,
+        keep=found.keep,
+    )
+
+
+def explanation(lesson: Lesson, choices: Sequence[str], touched: tuple[str, ...]) -> Explanation:
+    """Why touching these places makes no choice; raises RefusedError for an illegal choice."""
+    try:
+        found = why_not(lesson, choices, touched)
+    except IllegalAction as error:
+        raise illegal(error) from None
+    rule, reason = found or ("", say("lesson.not-now"))
+    return Explanation("", reason, rule)

@@ -4,12 +4,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stampede.games import drawn_games, find
 from stampede.web.http.answers import as_json
-from stampede.web.http.pages import Preview, nothing_here, page
+from stampede.web.http.pages import game_in, game_preview, nothing_here, page
 from stampede.web.http.parameters import definition_of
 from stampede.web.http.sockets import LONGEST_PATH, LONGEST_PLACE, is_gesture
-from stampede.web.lessons.learner import because, find_lesson, view_of
+from stampede.web.lessons.learner import explain, find_lesson, view_of
 from stampede.web.runtime.refusals import malformed
 from stampede.web.site.site import site_of
 from stampede.web.words import say
@@ -26,21 +25,30 @@ async def lesson(request: Request) -> Response:
 
 async def why(request: Request) -> Response:
     """``GET /api/games/{game}/lessons/{lesson}/why?touch=e5&touch=e7``: why touching them makes no choice."""
-    touched = tuple(request.query_params.getlist("touch"))
-    if not is_gesture(touched):
-        raise malformed(say("lesson.touches", most=LONGEST_PATH, longest=LONGEST_PLACE))
-    made = await site_of(request).executor.make(because, *_asked(request), touched, language())
+    made = await site_of(request).executor.make(explain, *_asked(request), touched_in(request), language())
     return _kept(made)
 
 
 def _asked(request: Request) -> tuple[str, str, tuple[str, ...]]:
     """The game, the lesson and the choices in the URL; raises RefusedError naming a fault in it."""
     definition = definition_of(request)
-    found = find_lesson(definition, request.path_params["lesson"])
+    return definition.name, find_lesson(definition, request.path_params["lesson"]).name, choices_of(request)
+
+
+def choices_of(request: Request) -> tuple[str, ...]:
+    """The choices in the URL; raises RefusedError for too many or too long ones."""
     choices = tuple(request.query_params.getlist("choice"))
     if len(choices) > MOST_CHOICES or any(len(choice) > LONGEST_CHOICE for choice in choices):
         raise malformed(say("lesson.choices", most=MOST_CHOICES, longest=LONGEST_CHOICE))
-    return definition.name, found.name, choices
+    return choices
+
+
+def touched_in(request: Request) -> tuple[str, ...]:
+    """The touched places in the URL; raises RefusedError for too many or too long ones."""
+    touched = tuple(request.query_params.getlist("touch"))
+    if not is_gesture(touched):
+        raise malformed(say("lesson.touches", most=LONGEST_PATH, longest=LONGEST_PLACE))
+    return touched
 
 
 def _kept(made: bytes) -> Response:
@@ -52,12 +60,10 @@ def _kept(made: bytes) -> Response:
 
 async def lesson_page(request: Request) -> Response:
     """``/learn/{game}``."""
-    name = request.path_params["game"]
-    if name not in drawn_games():
+    game = game_in(request)
+    if game is None:
         return nothing_here(request)
-    game = find(name)
-    title, pictured = say("page.learn", title=game.title), say("page.pictured", title=game.title)
-    return page(request, Preview(title, game.line, f"/api/games/{name}", pictured))
+    return page(request, game_preview(game, "page.learn", game.line))
 
 
 ROUTES = [

@@ -4,7 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 
-from stampede.web.limits.quota import Quota
+from stampede.web.limits import origins
+from stampede.web.limits.quota import PacedLimit, Quota
 from stampede.web.runtime.limit_settings import LimitSettings
 from stampede.web.runtime.refusals import too_many
 from stampede.web.store.store import Store
@@ -12,8 +13,12 @@ from stampede.web.words import say
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 24 * 3600.0
 LOG_IN_SECONDS = 15 * MINUTE
+SLOWEST_LOG_IN_SECONDS = 5.0
+"""The longest that an attempt waits because others have guessed at the same login."""
 BURST_SECONDS = 10.0
 """The burst that the rate limit of messages allows, as seconds of its rate."""
+HOUR_MS, MOST_NOTED = 3_600_000, 10_000
+"""How often the address of a guest who opens tables is written down, and how many a process remembers."""
 SOCKET_SECONDS = 60.0
 """The Retry-After of a refused socket: a guess, for nobody knows when another one closes."""
 
@@ -23,6 +28,8 @@ class Limits:
 
     def __init__(self, store: Store, settings: LimitSettings) -> None:
         """*store* counts the unfinished tables of a guest."""
+        self._noted: dict[tuple[int, str], int] = {}
+        """When the address of a guest was written down."""
         self._store, self.settings = store, settings
 
         def quota(name: str, seconds: float) -> Quota:
@@ -30,6 +37,9 @@ class Limits:
             return Quota(own, near, seconds, store.runtime.monotonic)
 
         self.log_ins, self.passwords = (quota("log_ins", LOG_IN_SECONDS) for _ in "ab")
+        self.log_in_pace, self.known_devices = (
+            PacedLimit(settings.log_ins, LOG_IN_SECONDS, store.runtime.monotonic) for _ in "ab"
+        )
         self.guests = Quota(1, settings.guests_address, HOUR, store.runtime.monotonic)
         self.tables, self.files = quota("tables", MINUTE), quota("files", MINUTE)
         self.questions, self.looks = quota("questions", MINUTE), quota("looks", MINUTE)
@@ -43,13 +53,37 @@ class Limits:
         self._waiting: Counter[Hashable] = Counter()
         """Unread bytes by guest, and by address."""
 
-    def count_log_in(self, login: str | None, near: str) -> None:
-        """Count a log-in attempt, None for one by passkey; raises RefusedError if there were too many."""
-        _count(self.log_ins, login, near, "too-many.attempts")
+    async def count_log_in(self, login: str | None, near: str, device: str = "") -> None:
+        """Count a log-in attempt; raises RefusedError if there were too many.
 
-    def forgive_log_in(self, login: str | None, near: str) -> None:
+        A *device* that has logged in before is counted by itself, so that no stranger can slow it. Others are
+        counted by login and address, and by the login alone only to slow them, never to stop them.
+
+        Args:
+            login: The login name; None for an attempt by passkey or recovery code.
+            near: The address of the network.
+            device: The number of a device cookie, or of a session of this account; empty for a stranger.
+        """
+        if device:
+            if seconds := self.known_devices.delay(device):
+                raise too_many(say("too-many.attempts"), seconds)
+            self.known_devices.count(device)
+            return
+        _count(self.log_ins, None if login is None else (login, near), near, "too-many.attempts")
+        if login is not None:
+            seconds = min(self.log_in_pace.delay(login), SLOWEST_LOG_IN_SECONDS)
+            self.log_in_pace.count(login)
+            if seconds:
+                await self._store.runtime.sleep(seconds)
+
+    def forgive_log_in(self, login: str | None, near: str, device: str = "") -> None:
         """Take a log-in that succeeded off the count."""
-        self.log_ins.forgive(login, near)
+        if device:
+            self.known_devices.count(device, -1)
+            return
+        self.log_ins.forgive(None if login is None else (login, near), near)
+        if login is not None:
+            self.log_in_pace.count(login, -1)
 
     def count_password(self, guest: int, near: str) -> None:
         """Count a change of password; raises RefusedError if there were too many."""
@@ -65,6 +99,13 @@ class Limits:
         most = self.settings.unfinished
         if await self._store.unfinished_tables(guest, DAY) >= most:
             raise too_many(say("too-many.unfinished", most=most))
+        now = self._store.runtime.now_ms()
+        if now - self._noted.get((guest, near), -HOUR_MS) >= HOUR_MS:
+            fresh_key = self._store.runtime.token_bytes(32).hex()
+            await self._store.write(lambda connection: origins.note(connection, guest, near, now, fresh_key))
+            if len(self._noted) >= MOST_NOTED:
+                self._noted.clear()
+            self._noted[guest, near] = now
 
     def count_import(self, guest: int | None, near: str) -> None:
         """Count an imported match file, of a stranger if None; raises RefusedError if it is one too many."""
@@ -81,13 +122,13 @@ class Limits:
     # ------------------------------------------------------------ sockets
 
     @contextmanager
-    def socket(self, guest: int | None, near: str, close: Callable[[], None]) -> "Iterator[Place]":
+    def socket(self, guest: int | None, near: str, close: Callable[[], None]) -> "Iterator[SocketLimits]":
         """Count a socket while it is open; raises RefusedError if it is one too many."""
         if guest is not None and len(self._sockets.get(guest, ())) >= self.settings.sockets:
             raise too_many(say("too-many.sockets", most=self.settings.sockets))
         if self._near[near] >= self.settings.sockets_address:
             raise too_many(say("too-many.near"), SOCKET_SECONDS)
-        place = Place(self, guest, near)
+        place = SocketLimits(self, guest, near)
         self._near[near] += 1
         if guest is not None:
             self._sockets[guest].add(close)
@@ -130,7 +171,7 @@ class Limits:
         return fits
 
 
-class Place:
+class SocketLimits:
     """The limits of one open socket."""
 
     def __init__(self, limits: Limits, guest: int | None, near: str) -> None:

@@ -9,7 +9,7 @@ ROUNDING = 1e-6
 """Seconds; shorter waits count as none."""
 
 
-class Pace:
+class PacedLimit:
     """A rate limit that keeps one number per key: the moment when all its uses are paid off."""
 
     def __init__(self, times: int, seconds: float, now: Callable[[], float]) -> None:
@@ -39,7 +39,7 @@ class Quota:
     def __init__(self, times: int, times_near: int, seconds: float, now: Callable[[], float]) -> None:
         """Allow *times* for a visitor, *times_near* for all at an address, per *seconds*."""
         self.times = times
-        self._own, self._near = Pace(times, seconds, now), Pace(times_near, seconds, now)
+        self._own, self._near = PacedLimit(times, seconds, now), PacedLimit(times_near, seconds, now)
 
     def delay(self, who: Hashable | None, near: str) -> float:
         """Count a use; if it is too much, count nothing and return the seconds to wait. None: a stranger."""

@@ -15,7 +15,7 @@ from stampede.web.identity.guests import identify
 from stampede.web.identity.tokens import open_to
 from stampede.web.lobby.messages import Lobby, Sitting, TableLine, TableList
 from stampede.web.runtime.shared_reading import SharedReading
-from stampede.web.site.site import Site, site_of
+from stampede.web.site.site import RunningSite, site_of
 from stampede.web.table.levels import Levels, called
 from stampede.web.tables import lists
 from stampede.web.tables.lists import Listed
@@ -36,7 +36,7 @@ async def own_tables(request: Request) -> Response:
         return answer(TableList(()))
     await site.caught_up(guest.id)
     found = await site.store.read(lambda connection: lists.own(connection, guest.id))
-    return answer(TableList(_lines(site, found, guest.id)))
+    return answer(TableList(lines(site, found, guest.id)))
 
 
 @open_to("read", "Tables at which anybody may sit down.", TableList, name="lists_open_tables")
@@ -51,10 +51,10 @@ async def open_tables(request: Request) -> Response:
     return as_json(await _open_to_all(site, guest.id))
 
 
-async def _open_to_all(site: Site, guest: int | None) -> bytes:
+async def _open_to_all(site: RunningSite, guest: int | None) -> bytes:
     now = site.runtime.now_ms()
     found = await site.store.read(lambda connection: lists.open_to_all(connection, now, guest))
-    return msgspec.json.encode(TableList(_lines(site, found, guest)))
+    return msgspec.json.encode(TableList(lines(site, found, guest)))
 
 
 @open_to("read", "What goes on now.", Lobby, name="lists_lobby")
@@ -67,10 +67,10 @@ async def lobby(request: Request) -> Response:
     persons, named = await site.store.read(lambda connection: lists.company(connection, now))
     named = {} if site.settings.house.is_child_safe else named
     programs = tuple(name for name, is_program in named.items() if is_program)
-    return answer(Lobby(_lines(site, found, own), persons, tuple(named), programs))
+    return answer(Lobby(lines(site, found, own), persons, tuple(named), programs))
 
 
-def _lines(site: Site, found: Iterable[Listed], guest: int | None) -> tuple[TableLine, ...]:
+def lines(site: RunningSite, found: Iterable[Listed], guest: int | None) -> tuple[TableLine, ...]:
     """The tables whose games are installed: nobody could open the others."""
     now = site.runtime.now_ms()
     known = [each for each in found if each.game in all_games()]

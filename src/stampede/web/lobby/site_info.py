@@ -12,14 +12,16 @@ from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
 from stampede.games import broken_games, drawn_games, find
+from stampede.printing.options import can_print
 from stampede.web.http.answers import answer
 from stampede.web.identity.guests import identify
 from stampede.web.identity.tokens import open_to
 from stampede.web.lessons import learner as lessons
+from stampede.web.lessons.messages import LessonInfo
+from stampede.web.lobby.site_messages import GameInfo, LevelInfo, OfferInfo, OptionInfo, Site
 from stampede.web.privacy import notices
 from stampede.web.site.site import site_of
 from stampede.web.table import addresses
-from stampede.web.table.creation_messages import GameInfo, LessonInfo, LevelInfo, OfferInfo, OptionInfo, Site
 from stampede.web.table.levels import Levels
 from stampede.words.catalogue import language
 
@@ -40,7 +42,8 @@ async def site_info(request: Request) -> Response:
         games = tuple(msgspec.structs.replace(each, has_titles=False) for each in games)
     name = "" if guest is None else guest.name
     pages, broken = notices.there(site.settings), tuple(broken_games())
-    return answer(Site(games, name, site.settings.house.is_for_research, pages, broken))
+    is_for_research, features = site.settings.house.is_for_research, tuple(sorted(site.features))
+    return answer(Site(games, name, is_for_research, pages, broken, features))
 
 
 @lru_cache(KEPT)
@@ -59,7 +62,9 @@ def _described(definition: Definition, levels: Levels, taught: tuple[LessonInfo,
         minutes=_range(definition.facts.minutes),
         seats=_seat_names(definition, {}),
         places=_places(definition.name, language()),
-        levels=tuple(LevelInfo(each.level, each.name, each.blurb) for each in levels(definition.name)),
+        levels=tuple(
+            LevelInfo(each.level, each.name, each.blurb, each.people) for each in levels(definition.name)
+        ),
         options=tuple(
             OptionInfo(
                 each.name,
@@ -88,6 +93,9 @@ def _described(definition: Definition, levels: Levels, taught: tuple[LessonInfo,
             )
             for each in definition.offers
         ),
+        is_solved=definition.solved is not None,
+        is_printable=can_print(definition),
+        has_scores=definition.score_sheet is not None,
     )
 
 

@@ -6,20 +6,10 @@ from sqlalchemy import Connection, insert, select, update
 
 from stampede.web.accounts import accounts, deletion
 from stampede.web.chat import reports, room, rows
+from stampede.web.clubs import members
 from stampede.web.identity import bans, people, roles
-from stampede.web.operators import audit_log
+from stampede.web.operators import audit_log, messages
 from stampede.web.operators.audit_log import OperatorAction
-from stampede.web.operators.messages import (
-    NOTE_LENGTH,
-    AnyDeed,
-    Ban,
-    CloseReport,
-    CloseTable,
-    LiftBan,
-    LogOutElsewhere,
-    RemoveMessage,
-    Rename,
-)
 from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.refusals import FOR_GOOD, RefusedError, unknown_table
 from stampede.web.store import schema
@@ -27,13 +17,13 @@ from stampede.web.store.store import DAY_MS
 from stampede.web.table import names
 from stampede.web.words import say
 
-FOLLOWED = {"ban", "log-out", "close-table", "rename", "remove-message"}
+FOLLOWED = {"ban", "log-out", "close-table", "close-club", "rename", "remove-message"}
 """Actions after which running servers have something to do."""
 
 
-def carry_out(connection: Connection, deed: AnyDeed, note: str, by: int | None, now: int) -> None:
+def carry_out(connection: Connection, deed: messages.AnyDeed, note: str, by: int | None, now: int) -> None:
     """Carry out an action for the operator *by* (None: a command line); raises RefusedError."""
-    note = room.clean(note, NOTE_LENGTH)
+    note = room.clean(note, messages.NOTE_LENGTH)
     keep(connection, by, _done(connection, deed, now)._replace(note=note), now)
 
 
@@ -44,17 +34,22 @@ def keep(connection: Connection, by: int | None, deed: OperatorAction, now: int)
         connection.execute(insert(schema.errands).values(deed_id=number))
 
 
-def _done(connection: Connection, deed: AnyDeed, now: int) -> OperatorAction:
+def _done(connection: Connection, deed: messages.AnyDeed, now: int) -> OperatorAction:
     match deed:
-        case CloseReport(report=report):
+        case messages.CloseReport(report=report):
             if (other := reports.close(connection, report, now)) is None:
                 raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-report")
             return OperatorAction("close-report", other, number=report)
-        case CloseTable(table=table):
+        case messages.CloseTable(table=table):
             if not connection.execute(select(schema.tables.c.id).filter_by(id=table)).first():
                 raise unknown_table()
             return OperatorAction("close-table", table=table)
-        case RemoveMessage(table=table, message=number):
+        case messages.CloseClub(club=club):
+            if members.find(connection, club, locked=True) is None:
+                raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-club")
+            members.close(connection, club)
+            return OperatorAction("close-club", table=club)
+        case messages.RemoveMessage(table=table, message=number):
             if (other := rows.remove(connection, table, number)) is None:
                 raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-message")
             return OperatorAction("remove-message", other, table, number)
@@ -63,29 +58,32 @@ def _done(connection: Connection, deed: AnyDeed, now: int) -> OperatorAction:
 
 
 def _done_to(
-    connection: Connection, deed: Ban | LiftBan | LogOutElsewhere | Rename, now: int
+    connection: Connection,
+    deed: messages.Ban | messages.LiftBan | messages.LogOutElsewhere | messages.Rename,
+    now: int,
 ) -> OperatorAction:
     """Carry out an action on a person."""
     guest = deed.guest
     if not connection.execute(select(schema.guests.c.id).filter_by(id=guest)).first():
         raise RefusedError.of(HTTPStatus.NOT_FOUND, "unknown-person")
     match deed:
-        case Ban(days=days):
+        case messages.Ban(days=days):
             if roles.is_operator(connection, guest):
                 raise _impossible("operator.one-of-you")
             until_ms = now + days * DAY_MS if days else FOR_GOOD
             bans.ban(connection, guest, until_ms, now)
+            members.hand_over(connection, guest)
             return OperatorAction("ban", guest, until_ms=until_ms)
-        case LiftBan():
+        case messages.LiftBan():
             if not bans.lift(connection, guest):
                 raise _impossible("operator.not-banned")
             return OperatorAction("lift-ban", guest)
-        case LogOutElsewhere():
+        case messages.LogOutElsewhere():
             if accounts.of_guest(connection, guest) is None:
                 raise _impossible("operator.no-account")
             people.end_sessions(connection, guest)
             return OperatorAction("log-out", guest)
-        case Rename(name=name):
+        case messages.Rename(name=name):
             rename(connection, guest, clean_name(name))
             return OperatorAction("rename", guest)
 

@@ -13,6 +13,7 @@ DeedKind = Literal[
     "lift-ban",
     "log-out",
     "close-table",
+    "close-club",
     "rename",
     "remove-message",
     "appoint",
@@ -28,6 +29,7 @@ class OperatorAction(NamedTuple):
     other: int | None = None
     """The guest it concerns."""
     table: str = ""
+    """The table or the club it concerns."""
     number: int = 0
     """The number of the report or message."""
     until_ms: int = 0

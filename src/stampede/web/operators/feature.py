@@ -2,21 +2,17 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
-from stampede.web.operators import routes
-from stampede.web.operators.tasks import OperatorTasks
+from stampede.web.operators import routes, tasks
 from stampede.web.site.feature import Feature
-from stampede.web.site.site import Site
+from stampede.web.site.site import RunningSite
 
 
 @asynccontextmanager
-async def _run(site: Site) -> AsyncIterator[None]:
-    errands = OperatorTasks()
-    errands.open(site)
-    try:
+async def _run(site: RunningSite) -> AsyncIterator[None]:
+    with site.supervisor.running("operators' actions", partial(tasks.run_for_ever, site)):
         yield
-    finally:
-        errands.close()
 
 
 OPERATORS = Feature(name="operators", routes=routes.ROUTES, run=_run)

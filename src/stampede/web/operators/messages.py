@@ -54,6 +54,13 @@ class CloseTable(Wire, frozen=True, tag="close-table"):
     """Its name."""
 
 
+class CloseClub(Wire, frozen=True, tag="close-club"):
+    """Close a club: it is deleted with its chat, as when its owner closes it."""
+
+    club: Id
+    """Its name in addresses."""
+
+
 class Rename(Wire, frozen=True, tag="rename"):
     """Rename a person, and withdraw the name under which they sat down at tables."""
 
@@ -72,7 +79,7 @@ class RemoveMessage(Wire, frozen=True, tag="remove-message"):
     """The number of the message there."""
 
 
-AnyDeed = CloseReport | Ban | LiftBan | LogOutElsewhere | CloseTable | Rename | RemoveMessage
+AnyDeed = CloseReport | Ban | LiftBan | LogOutElsewhere | CloseTable | CloseClub | Rename | RemoveMessage
 
 
 class Deed(Wire, frozen=True):
@@ -127,7 +134,9 @@ class OpenReport(Wire, frozen=True):
     at_ms: int
     """When it came, in Unix time."""
     table: str
-    """The table."""
+    """The table, or the club, in whose chat it was."""
+    is_at_table: bool
+    """Whether it was at a table."""
     by: KnownPerson
     """The person who reports."""
     about: KnownPerson

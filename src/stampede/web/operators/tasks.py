@@ -4,7 +4,6 @@ The page, or a command beside the server, stores an action first. Servers retry 
 after a restart.
 """
 
-import asyncio
 import logging
 from contextlib import suppress
 from functools import partial
@@ -14,10 +13,11 @@ from sqlalchemy import Connection, delete, select
 
 from stampede.web.accounts import deletion
 from stampede.web.chat.room import SHOW_AGAIN
+from stampede.web.clubs.feature import NEWS
 from stampede.web.identity import bans
 from stampede.web.operators import actions
 from stampede.web.runtime.refusals import RefusedError
-from stampede.web.site.site import Site
+from stampede.web.site.site import RunningSite
 from stampede.web.store import schema
 from stampede.web.store.store import StoreError
 
@@ -25,31 +25,15 @@ LOOK_SECONDS = 2.0
 logger = logging.getLogger(__name__)
 
 
-class OperatorTasks:
-    """Looks for stored actions that are to be applied."""
-
-    def __init__(self) -> None:
-        """Start with none."""
-        self._runner: asyncio.Task[None] | None = None
-
-    def open(self, site: Site) -> None:
-        """Start looking."""
-        self._runner = asyncio.create_task(_run_for_ever(site))
-
-    def close(self) -> None:
-        """Stop looking."""
-        if self._runner:
-            self._runner.cancel()
-
-
-async def _run_for_ever(site: Site) -> None:
+async def run_for_ever(site: RunningSite) -> None:
+    """Apply stored actions as they come in."""
     while True:
         with suppress(StoreError):
             await run(site)
         await site.store.runtime.sleep(LOOK_SECONDS)
 
 
-async def run(site: Site) -> None:
+async def run(site: RunningSite) -> None:
     """Apply all pending actions; raises StoreError. Actions that cannot be applied now stay pending."""
     deed, errand = schema.deeds.c, schema.errands.c
     query = (
@@ -70,7 +54,7 @@ async def run(site: Site) -> None:
         await site.store.write(partial(_done, deed=number))
 
 
-async def _see_to(site: Site, kind: str, guest: int, table: str) -> None:
+async def _see_to(site: RunningSite, kind: str, guest: int, table: str) -> None:
     """Apply an action; applying it twice does no harm."""
     match kind:
         case "ban" if await site.store.read(partial(bans.until, guest=guest)):  # the ban may be lifted later
@@ -85,6 +69,8 @@ async def _see_to(site: Site, kind: str, guest: int, table: str) -> None:
             await site.everywhere(SHOW_AGAIN)
         case "close-table":
             await (await site.tables.get(table)).shut()
+        case "close-club":
+            await site.everywhere(NEWS, table)  # the sockets of those who look at it close
         case "remove-message":
             await site.everywhere(SHOW_AGAIN, table)
 

@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from stampede.core.game import Game
 from stampede.core.options import OptionValue
+from stampede.draw.strokes import noise
 from stampede.draw.svg import to_svg
 from stampede.games import find
 from stampede.web.http.answers import as_json, drawing
@@ -22,6 +23,8 @@ from stampede.words.catalogue import language
 
 BOARDS = 16
 """Boards (about 80 KB each) kept in memory."""
+SEED = 7
+"""Of the matches on the cards of the games."""
 NOT_OPTIONS = (languages.PARAMETER, addresses.RULES_PARAMETER, "v")
 """Parameters of a board's URL that are not options of the game."""
 
@@ -44,9 +47,9 @@ async def game_board(request: Request) -> Response:
 
 
 async def game_drawing(request: Request) -> Response:
-    """``GET /api/games/{game}/drawing.svg``: the start position."""
+    """``GET /api/games/{game}/drawing.svg``: a position from the middle of a match."""
     name = definition_of(request).name
-    svg = await site_of(request).executor.make(_start_drawing, name, language())
+    svg = await site_of(request).executor.make(_drawing_of, name, language())
     return drawing(svg, "public, max-age=3600")
 
 
@@ -58,8 +61,18 @@ def _board(
 
 
 @cache
-def _start_drawing(name: str, _language: str) -> str:
-    state = Game(find(name), {}, "plain").new_initial_state()
+def _drawing_of(name: str, _language: str) -> str:
+    """A match of half the usual length, played at random but always alike."""
+    definition = find(name)
+    state = Game(definition, {}, "plain").new_initial_state(seed=SEED)
+    for turn in range((definition.facts.typical_length or 0) // 2):
+        after = state.clone()
+        seat = after.acting_seats()[0]
+        legal = after.legal_actions(seat)
+        after.apply_action(seat, legal[int(noise(turn, SEED) * len(legal))])
+        if after.is_terminal():
+            break
+        state = after
     return to_svg(state.game.board, state.scene(None))
 
 

@@ -1,19 +1,8 @@
 """Registers playing at a table with a site."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 from stampede.web.play import board_routes, pages, plan_routes, socket, table_routes
 from stampede.web.play.socket import Protocol
 from stampede.web.site.feature import Feature
-from stampede.web.site.site import Site
-
-
-@asynccontextmanager
-async def _run(site: Site) -> AsyncIterator[None]:
-    site.add(Protocol(site.extensions))
-    yield
-
 
 PLAY = Feature(
     name="play",
@@ -24,5 +13,5 @@ PLAY = Feature(
         *board_routes.ROUTES,
         *plan_routes.ROUTES,
     ),
-    run=_run,
+    parts=(lambda site: Protocol(site.extensions),),
 )

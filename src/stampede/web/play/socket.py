@@ -1,6 +1,5 @@
 """The socket between a browser and a table."""
 
-import asyncio
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
@@ -11,54 +10,31 @@ import msgspec
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from stampede.web.http import proxies
+from stampede.web.http import proxies, sockets
+from stampede.web.http.connection import BrowserConnection
 from stampede.web.http.security import is_same_site
-from stampede.web.http.sockets import (
-    CLOSE_SECONDS,
-    CROSS_SITE,
-    LARGEST,
-    LONGEST_PATH,
-    LONGEST_PLACE,
-    OLD_RULES,
-    PRIVATE,
-    TOO_MANY,
-    TRY_AGAIN,
-    UNKNOWN_TABLE,
-    is_gesture,
-)
 from stampede.web.http.visitor_log import note_refusal
 from stampede.web.identity import tokens
 from stampede.web.identity.guests import identify
 from stampede.web.identity.token_messages import Scope
 from stampede.web.identity.tokens import open_to
-from stampede.web.limits.limits import Place
+from stampede.web.limits.limits import SocketLimits
 from stampede.web.limits.source import source
 from stampede.web.runtime.refusals import RefusedError, malformed
-from stampede.web.site.site import Site, SocketExtension, site_of
+from stampede.web.site.site import RunningSite, SocketExtension, site_of
 from stampede.web.site.socket import SocketPart
 from stampede.web.store.store import Guest, StoreError
-from stampede.web.table.commands import (
-    Act,
-    Attend,
-    Command,
-    Hello,
-    Look,
-    Open,
-    Rematch,
-    TableMessage,
-    Why,
-)
+from stampede.web.table import commands
 from stampede.web.table.messages import Refused, ServerMessage, encode
 from stampede.web.table.table import Table
 from stampede.web.words import say
-from stampede.words.catalogue import language
 
 LONGEST_ACTION = 64
-QUIETLY = {HTTPStatus.NOT_FOUND: UNKNOWN_TABLE, HTTPStatus.SERVICE_UNAVAILABLE: TRY_AGAIN}
+QUIETLY = {HTTPStatus.NOT_FOUND: sockets.UNKNOWN_TABLE, HTTPStatus.SERVICE_UNAVAILABLE: sockets.TRY_AGAIN}
 """Refusals that close the socket with a code alone and reveal nothing about the table."""
 PLEDGE, ENTROPY = re.compile(r"([0-9a-f]{64})?"), re.compile(r"[0-9a-f]{1,64}")
 
-ClientMessage = TableMessage | msgspec.Struct
+ClientMessage = commands.TableMessage | msgspec.Struct
 """A message of the table itself or of a feature."""
 
 
@@ -71,12 +47,12 @@ class Protocol:
         self.scopes: Mapping[type, Scope] = {
             kind: scope for each in extensions for kind, scope in each.messages.items()
         }
-        self._decoder = msgspec.json.Decoder(Union[(TableMessage, *self.handlers)])
+        self._decoder = msgspec.json.Decoder(Union[(commands.TableMessage, *self.handlers)])
 
     def read(self, raw: bytes) -> ClientMessage:
         """Decode and check a browser's message; raises RefusedError naming the fault."""
-        if len(raw) > LARGEST:
-            raise malformed(say("refused.too-long", most=LARGEST))
+        if len(raw) > sockets.LARGEST:
+            raise malformed(say("refused.too-long", most=sockets.LARGEST))
         try:
             message: ClientMessage = self._decoder.decode(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -88,7 +64,7 @@ class Protocol:
     def scope(self, message: ClientMessage) -> Scope:
         """The token scope that an external bot needs for this message."""
         match message:
-            case Hello() | Look() | Attend() | Why():
+            case commands.Hello() | commands.Look() | commands.Attend() | commands.ExplainRequest():
                 return "read"
             case _:
                 return self.scopes.get(type(message), "play")
@@ -100,7 +76,7 @@ async def endpoint(websocket: WebSocket) -> None:
     if not is_same_site(websocket):
         proxies.hint_of_origin(websocket)
         note_refusal(websocket, "cross-site")
-        await websocket.close(CROSS_SITE)
+        await websocket.close(sockets.CROSS_SITE)
         return
     site = site_of(websocket)
     name = websocket.path_params["table"]
@@ -115,30 +91,30 @@ async def endpoint(websocket: WebSocket) -> None:
         if error.status in QUIETLY:
             await websocket.close(QUIETLY[error.status])
         else:
-            await _turn_away(websocket, error, OLD_RULES)
+            await _turn_away(websocket, error, sockets.OLD_RULES)
         return
     except StoreError:
         await websocket.accept()
-        await websocket.close(TRY_AGAIN)
+        await websocket.close(sockets.TRY_AGAIN)
         return
     await websocket.accept()
     try:
         table.check_watching(None if guest is None else guest.id)
     except RefusedError as error:
-        await _turn_away(websocket, error, PRIVATE)
+        await _turn_away(websocket, error, sockets.PRIVATE)
         return
     try:
         if guest is None or not table.table_state.players_of(guest.id):
             site.load.check_room()
     except RefusedError as error:
-        await _turn_away(websocket, error, TRY_AGAIN)
+        await _turn_away(websocket, error, sockets.TRY_AGAIN)
         return
     try:
         connection = Connection(websocket, name, guest, site)
         with site.limits.socket(connection.guest, connection.near, connection.drop) as place:
             await connection.run(place)
     except RefusedError as error:
-        await _turn_away(websocket, error, TOO_MANY)
+        await _turn_away(websocket, error, sockets.TOO_MANY)
 
 
 async def _turn_away(websocket: WebSocket, error: RefusedError, code: int) -> None:
@@ -149,53 +125,32 @@ async def _turn_away(websocket: WebSocket, error: RefusedError, code: int) -> No
         await websocket.close(code)
 
 
-class Connection:
-    """The connection of one browser tab: reads its commands one by one and sends queued messages."""
+class Connection(BrowserConnection):
+    """The connection of one browser tab to a table."""
 
     def __init__(
         self,
         websocket: WebSocket,
         name: str,
         guest: Guest | None,
-        site: Site,
+        site: RunningSite,
     ) -> None:
         """*name* is the table's; *guest* is None for a visitor who never sat down."""
+        super().__init__(websocket, guest)
         self._protocol = site[Protocol]
         self._parts: list[SocketPart] = []
         """The parts of features, in the order of the site."""
         self._site = site
         self._limits, self._metrics, self._now = site.limits, site.metrics, site.runtime.monotonic
         self._visitor = guest
-        self.guest = None if guest is None else guest.id
-        self.is_program = guest is not None and guest.is_program
         self.near = source(websocket)
-        self.language = language()
-        self._websocket = websocket
         self._name = name
         self._tables = site.tables
         self._table: Table | None = None
         """The table of the last hello."""
-        self._queue: asyncio.Queue[str] = asyncio.Queue()
-        self._place: Place | None = None
-        """The connection's share of the limits while it is open; its queue is counted in characters."""
-        self._dropped = asyncio.Event()
-        self.is_gone = False
 
-    def send(self, text: str) -> None:
-        """Queue a message; a browser that does not read loses its connection."""
-        assert self._place
-        if self._place.hold(len(text)):
-            self._queue.put_nowait(text)
-        else:
-            self.drop()
-
-    def drop(self) -> None:
-        """Close soon; the browser reconnects and asks for everything."""
-        self._dropped.set()
-
-    async def run(self, place: Place) -> None:
+    async def run(self, place: SocketLimits) -> None:
         """Serve until the browser disconnects or is dropped."""
-        self._place = place
         with ExitStack() as parts:
             self._parts = [
                 parts.enter_context(each.connect(self._site, self._name, self))
@@ -203,51 +158,11 @@ class Connection:
             ]
             await self._serve(place)
 
-    async def _serve(self, place: Place) -> None:
-        tasks = [
-            asyncio.create_task(work)
-            for work in (self._read(place), self._write(place), self._wait_for_drop())
-        ]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            results = await asyncio.gather(*tasks, return_exceptions=True)
-            # A hello still in progress must not enter the table again.
-            self.is_gone = True
-            if self._table:
-                self._table.leave(self)
-        if self._dropped.is_set():
-            with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
-                await asyncio.wait_for(self._websocket.close(TRY_AGAIN), CLOSE_SECONDS)
-        for result in results:
-            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
-                raise result
-
-    async def _read(self, place: Place) -> None:
-        while True:
-            message = await self._websocket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            await place.pace()
-            raw = message.get("text")
-            await self._answer(message["bytes"] if raw is None else raw.encode())
-
-    async def _write(self, place: Place) -> None:
-        while True:
-            text = await self._queue.get()
-            try:
-                await self._websocket.send_text(text)
-            except RuntimeError:  # sent first, so that the browser can read why the connection ends
-                return
-            place.let_go(len(text))
-
-    async def _wait_for_drop(self) -> None:
-        await self._dropped.wait()
+    def _left(self) -> None:
+        if self._table:
+            self._table.leave(self)
 
     async def _answer(self, raw: bytes) -> None:
-        """Carry out one message, or send its refusal."""
         table = await self._live_table()
         if table is None:
             return
@@ -264,24 +179,24 @@ class Connection:
 
     async def _carry_out(self, table: Table, message: ClientMessage) -> None:
         match message:
-            case Hello(pledge=pledge):
+            case commands.Hello(pledge=pledge):
                 self._table = table
                 async with self._tables.arrivals:
                     await table.hello(self, pledge)
                 for part in self._parts:
                     await part.entered(table)
-            case Open(entropy=entropy):
+            case commands.Open(entropy=entropy):
                 await table.open(self, entropy)
-            case Look(seat=seat):
+            case commands.Look(seat=seat):
                 self._table = table
                 await table.look(self, seat)
-            case Attend(is_looking=is_looking):
+            case commands.Attend(is_looking=is_looking):
                 for part in self._parts:
                     part.look(is_looking=is_looking)
-            case Why() as question:
+            case commands.ExplainRequest() as question:
                 self._limits.count_question(self if self.guest is None else self.guest, self.near)
-                self._tell(table.because(self, question))
-            case Act() as choice:
+                self._tell(table.explain(self, question))
+            case commands.Act() as choice:
                 began = self._now()
                 self._tell(await table.carry_out(self, choice))
                 self._metrics.moves.count(self._now() - began)
@@ -289,7 +204,12 @@ class Connection:
                 part = self._parts[self._protocol.handlers[type(message)]]
                 self._tell(await part.handle(table, message))
             case command:
-                self._tell(await table.carry_out(self, cast("Command", command)))
+                await self._command(table, cast("commands.Command", command))
+
+    async def _command(self, table: Table, command: commands.Command) -> None:
+        self._tell(await table.carry_out(self, command))
+        for part in self._parts:
+            await part.carried_out(table)
 
     async def _live_table(self) -> Table | None:
         """The table, reloaded if necessary; None if that fails, which ends the connection."""
@@ -306,13 +226,15 @@ class Connection:
 def _fault(message: ClientMessage) -> str:
     """The fault in the values of a message; empty for none."""
     match message:
-        case Hello(pledge=pledge) | Rematch(pledge=pledge) if not PLEDGE.fullmatch(pledge):
+        case commands.Hello(pledge=pledge) | commands.Rematch(pledge=pledge) if not PLEDGE.fullmatch(pledge):
             return "64 hexadecimal digits in lower case, or none - at `$.pledge`"
-        case Open(entropy=entropy) if not ENTROPY.fullmatch(entropy):
+        case commands.Open(entropy=entropy) if not ENTROPY.fullmatch(entropy):
             return "1 to 64 hexadecimal digits in lower case - at `$.entropy`"
-        case Why(path=path) if not is_gesture(path):
-            return f"1 to {LONGEST_PATH} places of 1 to {LONGEST_PLACE} characters - at `$.path`"
-        case Act(action=action) if len(action) > LONGEST_ACTION:
+        case commands.ExplainRequest(path=path) if not sockets.is_gesture(path):
+            return (
+                f"1 to {sockets.LONGEST_PATH} places of 1 to {sockets.LONGEST_PLACE} characters - at `$.path`"
+            )
+        case commands.Act(action=action) if len(action) > LONGEST_ACTION:
             return f"at most {LONGEST_ACTION} characters - at `$.action`"
         case _:
             return ""

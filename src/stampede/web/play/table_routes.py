@@ -22,7 +22,7 @@ from stampede.web.limits.source import source
 from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.refusals import malformed, table_full
 from stampede.web.runtime.wire import LETTERS
-from stampede.web.site.site import Site, site_of
+from stampede.web.site.site import RunningSite, site_of
 from stampede.web.table.creation_messages import (
     CreateTable,
     JoinTable,
@@ -34,7 +34,7 @@ from stampede.web.words import say
 
 CODES = 256
 """QR codes kept in memory."""
-OWN_PATH = re.compile(rf"/(?:[tm]/{LETTERS}{{1,64}}(?:/{LETTERS}{{1,64}})?)?")
+OWN_PATH = re.compile(rf"/(?:(?:[tm]|event)/{LETTERS}{{1,64}}(?:/{LETTERS}{{1,64}})?)?")
 
 
 @open_to(
@@ -78,14 +78,14 @@ async def join_table(request: Request) -> Response:
         table.check_name(own, name)
     guest, token = await welcome(site.store, site.limits, request, name)
     await check_not_blocked(site, table, guest.id, wish.invite)
-    await table.join(guest.id, wish.invite, name, is_program=guest.is_program)
+    await table.join(guest.id, wish.invite, name, is_program=guest.is_program, seat=wish.seat)
     seed = bytes.fromhex(table.table_state.seed)
     response = answer(TableJoined(table.table_state.table, commitment(seed)))
     hand_over(request, response, token)
     return response
 
 
-async def check_not_blocked(site: Site, table: Table, guest: int, invite: str = "") -> None:
+async def check_not_blocked(site: RunningSite, table: Table, guest: int, invite: str = "") -> None:
     """Raise RefusedError if *guest* is blocked by the host, or at an open table by any player."""
     table_state = table.table_state
     if table_state.players_of(guest):

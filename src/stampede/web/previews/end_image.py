@@ -1,4 +1,4 @@
-"""The preview image of a finished match: its winner, decisive moment, last position and chart of chances."""
+"""The picture of a finished match: winners, its deed, the last position, and the chart."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -17,15 +17,27 @@ from stampede.words.catalogue import with_names
 
 WIDEST = 700
 """Largest width of the board; the text stands beside it."""
+
+
 LETTER = 0.6
 """Average width of a letter in a sentence, relative to its height."""
+
+
 LINE = 1.25
 """Line height, relative to the height of a letter."""
+
+
 SMALL = 20
+
+
 MARK = 26
 """The height of a player's mark."""
+
+
 FOOT = HEIGHT - MARGIN - 50
 """Lower end of the text."""
+
+
 FLATTEST = 70
 """A chart lower than this is left out."""
 
@@ -40,7 +52,13 @@ def _told(table_state: TableState, positions: Sequence[State], room: float) -> I
     definition, outcome = table_state.match.game.definition, views.outcome(table_state)
     report = definition.drawn.report(positions)
     y, line = MARGIN + 30.0, outcome.line if outcome else ""
-    told = (definition.title, 30, "accent"), (line, 28, "ink"), (report.deed, 22, "ink-soft")
+    verdict = outcome.verdict if outcome else ""
+    told = (
+        (definition.title, 30, "accent"),
+        (line, 28, "ink"),
+        (verdict, 24, "ink"),
+        (report.deed, 22, "ink-soft"),
+    )
     names = views.names(table_state)
     for words, size, colour in told:
         for part in wrap(with_names(words, names), int(room / (LETTER * size))):
@@ -51,17 +69,18 @@ def _told(table_state: TableState, positions: Sequence[State], room: float) -> I
     for seat in sorted(views.seats(table_state, ()), key=lambda seat: places[seat.seat] if places else 0):
         if y > FOOT:
             break  # long names above leave too little room for all players
-        yield from _player(seat, y, room)
+        yield from _player(seat, outcome.tally[seat.seat] if outcome and outcome.tally else "", y, room)
         y += MARK * LINE
     for chart in report.charts[:1]:
         if FOOT - y >= FLATTEST:
             yield from _chart(chart, y, room - MARK)
 
 
-def _player(seat: Seat, y: float, room: float) -> Iterator[str]:
-    """A player's mark and name, truncated to the room."""
+def _player(seat: Seat, count: str, y: float, room: float) -> Iterator[str]:
+    """A player's mark, name and count; the name is truncated to the room."""
     who = say("outcome.who", name=seat.name, side=seat.side) if seat.name else seat.side
-    name = who[: int((room - 1.5 * MARK) / (LETTER * SMALL))]
+    letters = int((room - 1.5 * MARK) / (LETTER * SMALL))
+    name = f"{who[: letters - len(count) - 2]}: {count}" if count else who[:letters]
     yield _mark(seat.symbol, MARGIN + MARK / 2, y - SMALL * 0.35)
     yield written(name, y, SMALL, "ink", MARGIN + 1.5 * MARK)
 

@@ -5,9 +5,12 @@ from collections.abc import Callable
 from functools import partial
 
 from stampede.core.game import Game
-from stampede.games import all_games
+from stampede.games import all_games, load
+from stampede.play.log import MatchFile
+from stampede.play.match import begin
 from stampede.web.limits.throttle import Rate, Throttle
-from stampede.web.previews import end_image, link_image
+from stampede.web.previews import link_image
+from stampede.web.previews.end_image import picture
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.runtime import Runtime
 from stampede.web.table.state import TableState
@@ -34,24 +37,30 @@ class ImageCache:
     async def of_table(self, table_state: TableState) -> bytes:
         """The match at a table as everybody may see it; beyond the rate limit the image of its game."""
         game = table_state.match.game
-        name = table_state.match_id, table_state.told(None), language()
+        name = table_state.match_id, table_state.version_seen(None), language()
         if table_state.options.watch != "all" or not (name in self._kept or self._throttle.allows()):
             return await self.of_game(game.name)
         state = table_state.match.public.state
         return await self._picture(name, partial(link_image.picture, state, game.definition.title))
 
-    async def of_end(self, table_state: TableState, film: PositionCache) -> bytes:
+    async def of_end(self, table_state: TableState, positions: PositionCache) -> bytes:
         """The end of a match with all its positions; beyond the rate limit the image of its game."""
         name = table_state.match_id, -1, language()
         if not (name in self._kept or self._throttle.allows()):
             return await self.of_game(table_state.match.game.name)
-        return await self._picture(name, partial(end_image.picture, table_state, film))
+        return await self._picture(name, partial(picture, table_state, positions))
 
     async def of_game(self, name: str) -> bytes:
         """The start position of a game."""
         state = Game(all_games()[name], {}, "plain").new_initial_state()
         title = state.game.definition.title
         return await self._picture((name, 0, language()), partial(link_image.picture, state, title))
+
+    async def of_lesson(self, file: MatchFile, name: str) -> bytes:
+        """The first position of a lesson or puzzle of this *name*, as everybody may see it."""
+        game = load(file.game, file.options, "plain", file.rules_version)
+        draw = partial(link_image.picture, begin(game, file.position), game.definition.title)
+        return await self._picture((f"{file.game} {name}", 0, language()), draw)
 
     async def _picture(self, name: Name, draw: Callable[[], bytes]) -> bytes:
         if name not in self._kept:

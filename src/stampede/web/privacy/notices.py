@@ -1,14 +1,47 @@
 """A legal notice, rendered from the operator's Markdown file in the reader's language where there is one."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
 from markdown_it import MarkdownIt
 
-from stampede.web.privacy import retention_notice as kept
-from stampede.web.privacy.notice_messages import Notice
 from stampede.web.runtime.settings import Settings
+from stampede.web.runtime.wire import Wire
+from stampede.web.words import say
 from stampede.words.catalogue import speaking
+
+
+def _retention(settings: Settings) -> Iterator[str]:
+    """A sentence for each kind of data that is kept."""
+    site, retention, sessions = settings.house, settings.retention, settings.sessions
+    yield say("kept.guest", count=sessions.guest_days)
+    yield say("kept.account")
+    yield say("kept.log-in", count=sessions.idle_days)
+    yield say("kept.log-in-most", count=sessions.most_days)
+    yield say("kept.matches")
+    yield _for_days("kept.names", retention.name_days)
+    yield say("kept.no-names") if site.is_child_safe else _for_days("kept.chat", retention.chat_days)
+    yield _for_days("kept.reports", retention.report_days)
+    yield _for_days("kept.alerts", retention.alert_days)
+    yield say("kept.log")
+    yield say("kept.research") if site.is_for_research else say("kept.no-research")
+
+
+def _for_days(key: str, days: int) -> str:
+    return say(key, count=days) if days else say(f"{key}-ever")
+
+
+class Notice(Wire, frozen=True):
+    """``GET /api/imprint`` and ``GET /api/privacy``: a page that the operator has written."""
+
+    title: str
+    """Its first heading; empty without one."""
+    html: str
+    """The text below the heading, as HTML without any of the operator's own."""
+    kept: tuple[str, ...]
+    """On the privacy page: the data that this site keeps and for how long, from its settings."""
+
 
 Name = Literal["imprint", "privacy"]
 NAMES: tuple[Name, ...] = ("imprint", "privacy")
@@ -37,7 +70,7 @@ def notice(settings: Settings, name: Name, language: str) -> Notice | None:
     title, rest = (tokens[1].content, tokens[3:]) if tokens and tokens[0].tag == "h1" else ("", tokens)
     html = str(_markdown.renderer.render(rest, _markdown.options, {}))
     with speaking(language):
-        return Notice(title, html, kept.lines(settings) if name == "privacy" else ())
+        return Notice(title, html, tuple(_retention(settings)) if name == "privacy" else ())
 
 
 def _path(settings: Settings, name: Name) -> str:

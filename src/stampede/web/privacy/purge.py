@@ -1,17 +1,57 @@
 """Deletes expired data in small steps."""
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, exists, select, update
 
-from stampede.web.privacy import deleted_accounts as gone
+from stampede.web.accounts import deletion
+from stampede.web.identity import people
 from stampede.web.runtime.settings import Lifetimes, Retention
 from stampede.web.site.site import Expiry, Forget
+from stampede.web.store import schema
 from stampede.web.store.store import DAY_MS, Store, StoreError, forget_sessions
+from stampede.web.table import names
+
+
+def guests(connection: Connection, before: int, most: int) -> list[int]:
+    """At most *most* guests without account, session or an event at their tables since *before*."""
+    guest, chair, table = schema.guests.c, schema.chairs.c, schema.tables.c
+    has_key = [exists().where(each.c.guest_id == guest.id) for each in (schema.accounts, schema.sessions)]
+    plays = exists().where(chair.guest_id == guest.id, table.id == chair.table_id, table.active_ms >= before)
+    query = select(guest.id).where(guest.name != "", guest.created_ms < before, ~plays)
+    return list(connection.execute(query.where(*(~each for each in has_key)).limit(most)).scalars())
+
+
+def forget_guests(connection: Connection, before: int, most: int, forgets: Sequence[Forget]) -> int:
+    """Delete the data of such guests as if each had deleted an account; returns how many."""
+    gone = guests(connection, before, most)
+    if gone:
+        names.withdraw(connection, names.sat_at(connection, *gone))
+    for guest in gone:
+        deletion.withdraw_names(connection, guest, {})
+        people.forget(connection, guest, *forgets)
+    return len(gone)
+
+
+def withdraw_names(connection: Connection, before: int, most: int) -> int:
+    """Withdraw the names at no more than *most* tables that ended *before*; returns at how many."""
+    name, table, match = schema.names.c, schema.tables.c, schema.matches.c
+    is_named = exists().where(name.table_id == table.id, name.name != "")
+    query = select(table.id).where(table.is_over, table.active_ms < before, is_named)
+    old = connection.execute(query.limit(most)).scalars().all()
+    played = select(match.id).where(match.table_id.in_(old))
+    for changed, values in (
+        (update(schema.names).where(name.table_id.in_(old)), {"name": "", "salt": ""}),
+        (update(schema.tables).where(table.id.in_(old)), {"title": ""}),
+        (update(schema.chairs).where(schema.chairs.c.table_id.in_(old)), {"name": ""}),
+        (update(schema.results).where(schema.results.c.match_id.in_(played)), {"name": ""}),
+    ):
+        connection.execute(changed.values(**values))
+    return len(old)
+
 
 PURGE_SECONDS = 3600.0
 PAUSE_SECONDS = 0.2
@@ -44,8 +84,8 @@ def pieces(
             yield ExpiredRows(expiry.name, partial(expiry.forget, before=now - days * DAY_MS, most=AT_ONCE))
     yield ExpiredRows("sessions", partial(forget_sessions, lifetimes=lifetimes, now=now))
     for name, days, forget in (
-        ("guests", lifetimes.guest_days, partial(gone.forget_guests, forgets=forgets)),
-        ("tables' names", retention.name_days, gone.withdraw_names),
+        ("guests", lifetimes.guest_days, partial(forget_guests, forgets=forgets)),
+        ("tables' names", retention.name_days, withdraw_names),
     ):
         if days:
             yield ExpiredRows(
@@ -74,16 +114,6 @@ class Purge:
         self._store = store
         self._retention = retention
         self._lifetimes = lifetimes
-        self._task: asyncio.Task[None] | None = None
-
-    def open(self, read_anew: Callable[[], Awaitable[None]]) -> None:
-        """Start; *read_anew* is called after names were withdrawn."""
-        self._task = asyncio.create_task(self._run(read_anew))
-
-    def close(self) -> None:
-        """Stop; the next run deletes the rest."""
-        if self._task:
-            self._task.cancel()
 
     async def run_once(self, read_anew: Callable[[], Awaitable[None]]) -> dict[str, int]:
         """Delete everything that is due and return the numbers by kind. Raises StoreError."""
@@ -96,11 +126,13 @@ class Purge:
                 if piece.withdraws_names:
                     await read_anew()
                 await self._store.runtime.sleep(PAUSE_SECONDS)
+        await self._store.scrub()
         if told := in_words(deleted):
             logger.info("deleted expired data: %s", told)
         return deleted
 
-    async def _run(self, read_anew: Callable[[], Awaitable[None]]) -> None:
+    async def run(self, read_anew: Callable[[], Awaitable[None]]) -> None:
+        """Go on for ever; *read_anew* is called after names were withdrawn."""
         while True:
             try:
                 await self.run_once(read_anew)

@@ -16,7 +16,7 @@ from stampede.web.identity.tokens import open_to
 from stampede.web.limits.source import source
 from stampede.web.programs.feed import KEEP_SECONDS, MEDIA_TYPE, EventStream
 from stampede.web.programs.messages import TableEvent
-from stampede.web.site.site import Site, site_of
+from stampede.web.site.site import RunningSite, site_of
 from stampede.web.store.store import StoreError
 from stampede.web.tables import lists
 
@@ -33,13 +33,13 @@ async def stream(request: Request) -> Response:
 
 
 @asynccontextmanager
-async def _listening(site: Site, guest: int, near: str) -> AsyncIterator[AsyncIterator[bytes]]:
+async def _listening(site: RunningSite, guest: int, near: str) -> AsyncIterator[AsyncIterator[bytes]]:
     is_over = asyncio.Event()
     with site.limits.socket(guest, near, is_over.set):
         yield _events(site, guest, is_over)
 
 
-async def _events(site: Site, guest: int, is_over: asyncio.Event) -> AsyncIterator[bytes]:
+async def _events(site: RunningSite, guest: int, is_over: asyncio.Event) -> AsyncIterator[bytes]:
     before: dict[str, TableEvent] = {}
     quiet = 0.0
     while not is_over.is_set():
@@ -58,7 +58,7 @@ async def _events(site: Site, guest: int, is_over: asyncio.Event) -> AsyncIterat
         await site.runtime.sleep(LOOK_SECONDS)
 
 
-async def _standing(site: Site, guest: int) -> dict[str, TableEvent]:
+async def _standing(site: RunningSite, guest: int) -> dict[str, TableEvent]:
     """The state of each table of *guest*, by name."""
     found = await site.store.read(lambda connection: lists.own(connection, guest))
     return {

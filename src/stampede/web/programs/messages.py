@@ -1,8 +1,8 @@
 """Messages about tables for programs: positions and legal actions, without drawings."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from stampede.web.runtime.wire import Id, Wire
+from stampede.web.runtime.wire import Id, Wire, between, letters
 
 
 class TablePosition(Wire, frozen=True):
@@ -41,9 +41,9 @@ class TakeAction(Wire, frozen=True):
 
     id: Id
     """Idempotency key: an action sent again with the same id is carried out once."""
-    version: int
+    version: Annotated[int, between(0, 2**31 - 1)]
     """The version of the position that the program saw."""
-    action: str
+    action: Annotated[str, letters(1, 64)]
     """In notation."""
 
 

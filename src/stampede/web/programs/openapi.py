@@ -60,7 +60,7 @@ def _described(route: Route, operation: Operation) -> dict[str, Any]:
                 "content": {operation.media: _schema(operation.gives)},
             },
             "default": {
-                "description": "Refused: nothing has changed, but where the code is `uncertain`.",
+                "description": "Refused: nothing has changed, unless the code is `uncertain` or `elsewhere`.",
                 "content": {"application/json": _schema(Refusal)},
             },
         },

@@ -10,21 +10,49 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from stampede.bots.outside import LONGEST_LIST
 from stampede.web.http.answers import answer, read
 from stampede.web.identity.guests import identify, known_guest
 from stampede.web.identity.tokens import open_to
 from stampede.web.limits.source import source
 from stampede.web.programs.feed import KEEP_SECONDS, MEDIA_TYPE, EventStream
 from stampede.web.programs.messages import ActionTaken, TablePosition, TakeAction
-from stampede.web.programs.position import position_of
-from stampede.web.site.site import Site, site_of
+from stampede.web.site.site import RunningSite, site_of
 from stampede.web.store.store import Guest
+from stampede.web.table import addresses
 from stampede.web.table.commands import Act
+from stampede.web.table.state import TableState
 from stampede.web.table.table import Table
 from stampede.words.catalogue import language
 
 
-class Reader:
+def position_of(table_state: TableState, seat: int | None) -> TablePosition:
+    """The position as *seat* may see it; None is a spectator."""
+    state = table_state.match.seen_by(seat).observation(seat)
+    game, acting = table_state.match.game, table_state.acting()
+    legal: tuple[str, ...] | None = ()
+    if seat is not None and seat in acting:
+        actions = state.legal_actions(seat)
+        texts = (state.action_to_string(seat, action) for action in actions)
+        legal = None if len(actions) > LONGEST_LIST else tuple(texts)
+    return TablePosition(
+        table=table_state.table,
+        match=table_state.match_id,
+        version=table_state.version_seen(seat),
+        phase=table_state.phase,
+        game=game.name,
+        rules_version=game.definition.rules_version,
+        options=addresses.open_options(game),
+        seat=seat,
+        seats=table_state.num_seats,
+        acting=acting,
+        state=state.to_dict(),
+        legal=legal,
+        returns=tuple(state.returns()) if state.is_terminal() else None,
+    )
+
+
+class PositionReader:
     """A subscriber of a table that ignores the messages for browsers and reads the position after each."""
 
     def __init__(self, guest: Guest | None) -> None:
@@ -69,7 +97,7 @@ async def position(request: Request) -> Response:
     """``GET /api/tables/{table}/position``."""
     site = site_of(request)
     table = await site.tables.get(request.path_params["table"])
-    reader = Reader(await identify(site.store, request))
+    reader = PositionReader(await identify(site.store, request))
     table.check_watching(reader.guest)
     return answer(position_of(table.table_state, table.seat(reader)))
 
@@ -82,7 +110,7 @@ async def act(request: Request) -> Response:
     guest = await known_guest(site.store, request)
     await site.limits.pace(guest.id, source(request))
     began = site.runtime.monotonic()
-    done = await table.carry_out(Reader(guest), Act(wish.id, wish.version, wish.action))
+    done = await table.carry_out(PositionReader(guest), Act(wish.id, wish.version, wish.action))
     site.metrics.moves.count(site.runtime.monotonic() - began)
     return answer(ActionTaken(done.version, done.repeated))
 
@@ -98,7 +126,7 @@ async def stream(request: Request) -> Response:
     """``GET /api/tables/{table}/stream``."""
     site = site_of(request)
     table = await site.tables.get(request.path_params["table"])
-    reader = Reader(await identify(site.store, request))
+    reader = PositionReader(await identify(site.store, request))
     table.check_watching(reader.guest)
     if not table.table_state.players_of(reader.guest):
         site.load.check_room()
@@ -107,7 +135,7 @@ async def stream(request: Request) -> Response:
 
 @asynccontextmanager
 async def _watching(
-    site: Site, table: Table, reader: Reader, near: str
+    site: RunningSite, table: Table, reader: PositionReader, near: str
 ) -> AsyncIterator[AsyncIterator[bytes]]:
     """The positions that *reader* gets while subscribed to the table."""
     with site.limits.socket(reader.guest, near, reader.drop):

@@ -1,4 +1,4 @@
-"""The routes by which account holders manage the tokens of their programs."""
+"""Routes for the tokens of programs, which only accounts have."""
 
 from http import HTTPStatus
 

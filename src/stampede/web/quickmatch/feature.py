@@ -1,6 +1,6 @@
 """Registers quick matches with a site."""
 
-from stampede.web.quickmatch import routes
+from stampede.web.quickmatch.routes import ROUTES
 from stampede.web.site.feature import Feature
 
-QUICK_MATCH = Feature(name="quickmatch", routes=routes.ROUTES)
+QUICK_MATCH = Feature(name="quickmatch", routes=ROUTES)

@@ -1,4 +1,4 @@
-"""Finds a guest a seat at a waiting table, or opens a new one."""
+"""Matching: a guest sits down at a table that waits, or opens one."""
 
 from collections.abc import Collection
 
@@ -6,18 +6,25 @@ from sqlalchemy import Connection, func, select
 
 from stampede.core.game import Game
 from stampede.games import find
+from stampede.web.quickmatch.messages import QuickMatch
 from stampede.web.runtime.refusals import RefusedError, malformed
 from stampede.web.runtime.runtime import Runtime
 from stampede.web.store.store import Guest
-from stampede.web.table.creation_messages import CreateTable, QuickMatch, TableCreated
+from stampede.web.table.creation_messages import CreateTable, TableCreated
 from stampede.web.table.options import Pace
 from stampede.web.tables import lists
 from stampede.web.tables.registry import Tables
 from stampede.web.words import say
 
 LONGEST_WAIT = 600
+
+
 INCREMENT = 10.0
+
+
 SHORTEST_BANK = 300.0
+
+
 FULL = frozenset({"table-full", "unwelcome", "over", "unknown-table"})
 """Refusals that mean that a listed table has no seat for this guest."""
 

@@ -1,4 +1,4 @@
-"""Routes of quick matches."""
+"""The routes to a quick match."""
 
 from functools import partial
 from http import HTTPStatus
@@ -16,12 +16,13 @@ from stampede.web.identity.guests import hand_over, welcome
 from stampede.web.identity.tokens import open_to
 from stampede.web.limits.source import source
 from stampede.web.play.table_routes import check_not_blocked
-from stampede.web.quickmatch import matching as quick
+from stampede.web.quickmatch.matching import WaitingError, is_full, open_table, until
+from stampede.web.quickmatch.messages import QuickMatch
 from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.refusals import RefusedError, elsewhere
-from stampede.web.site.site import Site, site_of
+from stampede.web.site.site import RunningSite, site_of
 from stampede.web.store.store import Guest
-from stampede.web.table.creation_messages import QuickMatch, TableJoined
+from stampede.web.table.creation_messages import TableJoined
 from stampede.web.tables import lists
 
 ELSEWHERE = elsewhere().refusal.code
@@ -31,7 +32,7 @@ ELSEWHERE = elsewhere().refusal.code
 async def play(request: Request) -> Response:
     """``POST /api/games/{game}/quick``."""
     game, wish, site = definition_of(request).name, await read(request, QuickMatch), site_of(request)
-    fill_ms = quick.until(wish, site.runtime)
+    fill_ms = until(wish, site.runtime)
     site.load.check_room()
     guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
     await site.caught_up(guest.id)
@@ -49,7 +50,7 @@ async def play(request: Request) -> Response:
 async def sit_down(request: Request) -> Response:
     """``POST /api/tables/{table}/quick``: take a seat; another process forwards the request here."""
     wish, site = await read(request, QuickMatch), site_of(request)
-    fill_ms = quick.until(wish, site.runtime)
+    fill_ms = until(wish, site.runtime)
     guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
     search = Search(site, guest, idempotency.Request(site.store, guest.id, wish), fill_ms)
     response = await search.sit_down(request.path_params["table"])
@@ -60,7 +61,7 @@ async def sit_down(request: Request) -> Response:
 class Search(NamedTuple):
     """A guest's search for a seat."""
 
-    site: Site
+    site: RunningSite
     guest: Guest
     asked: idempotency.Request
     fill_ms: int
@@ -77,13 +78,13 @@ class Search(NamedTuple):
                 except RefusedError as error:
                     if error.refusal.code == ELSEWHERE:
                         return RedirectResponse(f"/api/tables/{table}/quick")
-                    if not quick.is_full(error):
+                    if not is_full(error):
                         raise
                     full.add(table)
             await site.limits.count_table(self.guest.id, near)
             try:
-                name = await quick.open_table(site.tables, self.guest, game, wish, self.fill_ms, full)
-            except quick.WaitingError:
+                name = await open_table(site.tables, self.guest, game, wish, self.fill_ms, full)
+            except WaitingError:
                 continue
             return await self.sit_down(name, HTTPStatus.CREATED)
 

@@ -1,16 +1,16 @@
 """Results of matches, and the ratings that follow from them."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Table, exists, func, insert, or_, select, update
 
 from stampede.play.rating import Rating, rated
 from stampede.web.store import schema
 from stampede.web.store.database import insert_unless_there
 from stampede.web.table.state import TableState
-from stampede.web.tables.log_step import LogStep, is_end
+from stampede.web.tables.log_step import LogStep
 
 LONGEST = 100
 """Most results that are listed."""
@@ -36,7 +36,7 @@ class Placed(NamedTuple):
     """Whether an external bot played for a person."""
 
 
-class MatchResult(NamedTuple):
+class FinishedMatch(NamedTuple):
     """A finished match."""
 
     match: str
@@ -67,17 +67,17 @@ def is_rated(table_state: TableState) -> bool:
     return is_own and None not in guests and len(set(guests)) == len(guests)
 
 
-def write(connection: Connection, changes: Sequence[LogStep]) -> None:
-    """Store the results of the matches that ended in these *changes*, in order."""
-    for before, after in changes:
-        if before is not None and is_end(before, after) and not after.is_abandoned:
+def write(connection: Connection, ends: Sequence[LogStep]) -> None:
+    """Store the results of matches, given their *ends* in order."""
+    for _, after in ends:
+        if not after.is_abandoned:
             _write(connection, after)
 
 
 def _write(connection: Connection, table_state: TableState) -> None:
     """Store the result of a match; computers are listed and not rated."""
     game = table_state.match.game.name
-    placed = _placed(table_state)
+    placed = placings(table_state)
     if is_rated(table_state):
         placed = _rate(connection, game, placed)
     rows = [
@@ -98,12 +98,18 @@ def _write(connection: Connection, table_state: TableState) -> None:
     connection.execute(insert(schema.results), rows)
 
 
-def of_guest(connection: Connection, guest: int) -> list[MatchResult]:
+def of_guest(connection: Connection, guest: int) -> list[FinishedMatch]:
     """The latest matches of *guest*, the last first."""
+    return finished(connection, schema.results.c.guest_id == guest)
+
+
+def finished(connection: Connection, wanted: ColumnElement[bool]) -> list[FinishedMatch]:
+    """The latest matches with a *wanted* result, the last first."""
     column, played, chair = schema.results.c, schema.matches.c, schema.chairs.c
     query = (
         select(column.match_id, column.game, column.ended_ms)
-        .where(column.guest_id == guest)
+        .where(wanted)
+        .distinct()
         .order_by(column.ended_ms.desc(), column.match_id)
         .limit(LONGEST)
     )
@@ -127,7 +133,7 @@ def of_guest(connection: Connection, guest: int) -> list[MatchResult]:
     of_all = of_all.where(column.match_id.in_([row[0] for row in found]))
     for match, *row in connection.execute(of_all.order_by(column.place, column.player)):
         placed[match].append(Placed(*row))
-    return [MatchResult(match, game, ended, tuple(placed[match])) for match, game, ended in found]
+    return [FinishedMatch(match, game, ended, tuple(placed[match])) for match, game, ended in found]
 
 
 def standings(connection: Connection, guest: int) -> list[RatingOf]:
@@ -187,7 +193,8 @@ def board(connection: Connection, guest: int | None) -> list[Ranked]:
     ]
 
 
-def _placed(table_state: TableState) -> list[Placed]:
+def placings(table_state: TableState) -> list[Placed]:
+    """The results of all players of a finished match, not yet rated."""
     assert table_state.standing is not None
     places = table_state.standing.places
     seen: set[int] = set()
@@ -205,14 +212,23 @@ def _placed(table_state: TableState) -> list[Placed]:
 
 def _rate(connection: Connection, game: str, placed: list[Placed]) -> list[Placed]:
     """Update the ratings of the players, all of them people, and return their results with new ratings."""
-    known = {each.guest: _rating(connection, each.guest, game) for each in sorted(placed, key=_guest)}
+    return rate(connection, schema.ratings, {"game": game}, placed)
+
+
+def rate(
+    connection: Connection, table: Table, of: Mapping[str, object], placed: Sequence[Placed]
+) -> list[Placed]:
+    """Update the ratings of the players in the rows of a *table* that are *of* one game, or of one club.
+
+    Returns their results with the new ratings.
+    """
+    known = {each.guest: _rating(connection, table, of, each.guest) for each in sorted(placed, key=_guest)}
     before = [known[each.guest] for each in placed]
     after = rated([rating for rating, _ in before], [-each.place for each in placed])
     for each, (_, matches), rating in zip(placed, before, after, strict=True):
         values = {"mu": rating.mu, "sigma": rating.sigma, "matches": matches + 1}
-        column = schema.ratings.c
-        changed = update(schema.ratings).where(column.guest_id == each.guest, column.game == game)
-        connection.execute(changed.values(**values))
+        its = (table.c[name] == value for name, value in {**of, "guest_id": each.guest}.items())
+        connection.execute(update(table).where(*its).values(**values))
     return [
         each._replace(points=new.points, change=new.points - old.points)
         for each, (old, _), new in zip(placed, before, after, strict=True)
@@ -224,13 +240,16 @@ def _guest(placed: Placed) -> int:
     return placed.guest or 0
 
 
-def _rating(connection: Connection, guest: int | None, game: str) -> tuple[Rating, int]:
+def _rating(
+    connection: Connection, table: Table, of: Mapping[str, object], guest: int | None
+) -> tuple[Rating, int]:
     """The rating and the number of rated matches; a newcomer has the default rating."""
-    column, usual = schema.ratings.c, Rating()
+    own, usual = {**of, "guest_id": guest}, Rating()
     # If two matches end at once in two processes, the second continues from the rating that the first stored.
-    begin = insert_unless_there(connection, schema.ratings)
-    newcomer = {"guest_id": guest, "game": game, "mu": usual.mu, "sigma": usual.sigma, "matches": 0}
+    begin = insert_unless_there(connection, table)
+    newcomer = {**own, "mu": usual.mu, "sigma": usual.sigma, "matches": 0}
     connection.execute(begin.values(**newcomer).on_conflict_do_nothing())
-    query = select(column.mu, column.sigma, column.matches).with_for_update()
-    mu, sigma, matches = connection.execute(query.where(column.guest_id == guest, column.game == game)).one()
+    its = (table.c[name] == value for name, value in own.items())
+    query = select(table.c.mu, table.c.sigma, table.c.matches).where(*its).with_for_update()
+    mu, sigma, matches = connection.execute(query).one()
     return Rating(mu, sigma), matches

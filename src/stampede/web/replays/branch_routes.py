@@ -13,8 +13,8 @@ from stampede.web.http import idempotency
 from stampede.web.http.answers import as_json, read
 from stampede.web.identity.guests import hand_over, identify, welcome
 from stampede.web.limits.source import source
-from stampede.web.replays import branching
 from stampede.web.replays.branch_messages import BranchMatch, ImportedMatch, ImportMatch
+from stampede.web.replays.branching import created
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.names import clean_name
@@ -64,9 +64,9 @@ async def branch(request: Request) -> Response:
     site = site_of(request)
     wish = await read(request, BranchMatch)
     match, name = request.path_params["match"], clean_name(wish.name)
-    table_state, film = await site.archive.finished(match), await site.archive.film(match)
+    table_state, positions = await site.archive.finished(match), await site.archive.positions(match)
     # Checked before a new visitor becomes a guest.
-    event = branching.created(table_state, film, wish, site.levels, site.runtime)
+    event = created(table_state, positions, wish, site.levels, site.runtime)
     guest, token = await welcome(site.store, site.limits, request, name)
     asked, event = (
         idempotency.Request(site.store, guest.id, wish),

@@ -1,4 +1,4 @@
-"""Opens tables whose match begins in the middle of another."""
+"""Tables whose match begins in the midst of another."""
 
 from http import HTTPStatus
 
@@ -15,7 +15,7 @@ from stampede.web.words import say
 
 
 def created(
-    table_state: TableState, film: PositionCache, wish: BranchMatch, levels: Levels, runtime: Runtime
+    table_state: TableState, positions: PositionCache, wish: BranchMatch, levels: Levels, runtime: Runtime
 ) -> Created:
     """The creation event of a table that branches off from the match at *table_state*; raises RefusedError.
 
@@ -41,23 +41,23 @@ def created(
         ladder=len(match.game.definition.opponents.former),
         branch=BranchedFrom(
             table_state.match_id,
-            match.entries[: beginning(film, wish.at)],
+            match.entries[: beginning(positions, wish.at)],
             match.rules_version,
             match.position,
         ),
     )
 
 
-def beginning(film: PositionCache, at: int) -> int:
+def beginning(positions: PositionCache, at: int) -> int:
     """How many actions stand in a match that branches off at position *at*; raises RefusedError.
 
     Simultaneous secret choices are made anew (Z3.2, A9.1).
     """
-    last = len(film) - 1
+    last = len(positions) - 1
     if not 0 <= at <= last:
         raise RefusedError(
             HTTPStatus.UNPROCESSABLE_ENTITY, "bad-position", say("branch.position", at=short(at), last=last)
         )
-    if film[at].is_terminal():
+    if positions[at].is_terminal():
         raise RefusedError(HTTPStatus.CONFLICT, "over", say("branch.over"))
-    return at - film[at].num_secret()
+    return at - positions[at].num_secret()

@@ -68,6 +68,19 @@ class Advised(Wire, frozen=True):
     """Of winning after it, from 0 to 1."""
     margin: float
     """Half the 95 % interval of the chance; 0 where it is computed and not sampled."""
+    words: str = ""
+    """The action as people say it, without a capital or a stop; empty where the game has only notation."""
+    path: tuple[str, ...] = ()
+    """The places of the board that show it: an arrow between the last two, a ring at any other one."""
+
+
+class PunishingReply(Wire, frozen=True):
+    """The reply that punishes an action, for the page to say and to show."""
+
+    text: str
+    """In words, without a capital or a stop."""
+    path: tuple[str, ...] = ()
+    """The places of the board that show it, as in ``Advised``."""
 
 
 class AskHint(Wire, frozen=True):
@@ -92,6 +105,23 @@ class Hint(Wire, frozen=True):
     """One of these choices that is clearly worse, if a reason is known."""
     fails: str = ""
     """The reason against it, in a sentence."""
+    answer: PunishingReply | None = None
+    """The reply that punishes it."""
+    proven: str = ""
+    """The proven result of the position, in a sentence; empty where none is known."""
+
+
+class Proven(Wire, frozen=True):
+    """The proven result of a position: the seat that wins against any play."""
+
+    winner: int = -1
+    """The seat that wins; -1 where nothing is proven, or where the game is over."""
+    within: int = 0
+    """The game ends after at most so many actions of all seats."""
+    action: str = ""
+    """An action that keeps the win; empty where the winner is not to act."""
+    winners: dict[str, int] = msgspec.field(default_factory=dict)
+    """The seat that wins after each legal action, where that is proven."""
 
 
 class Judged(Wire, frozen=True):
@@ -109,6 +139,12 @@ class Judged(Wire, frozen=True):
     """A sentence on what it risks and the better one does not; may be empty, as the next two."""
     reason: str = ""
     """A sentence on what the better one does and this one does not."""
+    risk_path: tuple[str, ...] = ()
+    """The places of the board that show the risk, as in ``Advised``."""
+    answer: PunishingReply | None = None
+    """The reply that punishes the action taken; null where a seat cannot foresee it."""
+    given_away: str = ""
+    """A sentence that the action gave a proven win away; empty where that is not proven."""
     worth: str = ""
     """The advantage of the better one, in the game's score or in moves."""
 

@@ -14,9 +14,10 @@ from stampede.web.http.parameters import number_of
 from stampede.web.identity.guests import identify
 from stampede.web.identity.tokens import open_to
 from stampede.web.replays.messages import Frames, Replay
-from stampede.web.replays.replay import replay as replay_of
 from stampede.web.runtime.refusals import private
 from stampede.web.site.site import site_of
+from stampede.web.table import addresses, views
+from stampede.web.table.messages import LogLine
 from stampede.web.table.state import TableState
 from stampede.web.tables.position_cache import EVERYTHING, Eyes, PositionCache
 from stampede.web.words import say
@@ -30,24 +31,24 @@ async def replay(request: Request) -> Response:
     """``GET /api/matches/{match}``."""
     site = site_of(request)
     match = request.path_params["match"]
-    table_state, film = await site.archive.finished(match), await site.archive.film(match)
+    table_state, positions = await site.archive.finished(match), await site.archive.positions(match)
     guest = await identify(site.store, request)
     told = site.visible(table_state, None if guest is None else guest.id)
-    return as_json(await site.executor.make(_replay, told, film))
+    return as_json(await site.executor.make(_replay, told, positions))
 
 
 async def frames(request: Request) -> Response:
     """``GET /api/matches/{match}/frames?first=0&count=32&seat=all``: positions of a finished match."""
     site = site_of(request)
-    film = await site.archive.film(request.path_params["match"])
-    last, seats = len(film) - 1, film[0].game.num_seats
+    positions = await site.archive.positions(request.path_params["match"])
+    last, seats = len(positions) - 1, positions[0].game.num_seats
     first = number_of(request, "first", 0, 0, last)
     count = number_of(request, "count", USUAL_FRAMES, 1, MOST_FRAMES)
     eyes: Eyes = EVERYTHING
     if request.query_params.get("seat", EVERYTHING) != EVERYTHING:
         seat = number_of(request, "seat", -1, -1, seats - 1, partial(say, "address.seat"))
         eyes = None if seat < 0 else seat
-    return as_json(await site.executor.make(_frames, film, first, count, eyes))
+    return as_json(await site.executor.make(_frames, positions, first, count, eyes))
 
 
 async def match_drawing(request: Request) -> Response:
@@ -63,12 +64,12 @@ def _drawing(state: State) -> str:
     return to_svg(state.game.board, state.scene(None))
 
 
-def _replay(table_state: TableState, film: PositionCache) -> bytes:
-    return msgspec.json.encode(replay_of(table_state, film))
+def _replay(table_state: TableState, positions: PositionCache) -> bytes:
+    return msgspec.json.encode(replay_of(table_state, positions))
 
 
-def _frames(film: PositionCache, first: int, count: int, eyes: Eyes) -> bytes:
-    return msgspec.json.encode(Frames(first, tuple(film.scenes(first, count, eyes))))
+def _frames(positions: PositionCache, first: int, count: int, eyes: Eyes) -> bytes:
+    return msgspec.json.encode(Frames(first, tuple(positions.scenes(first, count, eyes))))
 
 
 ROUTES = (
@@ -76,3 +77,31 @@ ROUTES = (
     Route("/api/matches/{match:id}/frames", frames),
     Route("/api/matches/{match:id}/drawing.svg", match_drawing),
 )
+
+
+def replay_of(table_state: TableState, positions: PositionCache) -> Replay:
+    """A finished match without its drawings; nothing is hidden any more."""
+    match = table_state.match
+    definition = match.game.definition
+    said = (definition.drawn.narration(positions[number]) for number in range(1, len(positions)))
+    return Replay(
+        match=table_state.match_id,
+        table=table_state.table,
+        game=match.game.name,
+        title=definition.title,
+        seats=views.seats(table_state, table_state.guests),
+        board=addresses.board_address(match.game),
+        rules=addresses.rules_address(match.game.name),
+        lines=tuple(
+            LogLine(number, entry.seat, entry.action, told)
+            for number, (entry, told) in enumerate(zip(match.entries, said, strict=True), start=1)
+        ),
+        outcome=views.outcome(table_state),
+        report=definition.drawn.report(positions),
+        commitment=table_state.commitment,
+        seed=table_state.seed,
+        branch=views.branch(table_state),
+        changed=views.changed(table_state),
+        brought_by=table_state.brought_by,
+        options=addresses.open_options(match.game),
+    )

@@ -8,8 +8,8 @@ from markdown_it import MarkdownIt
 
 from stampede.core.definition import Definition
 from stampede.draw import picture
+from stampede.web.rulebooks.messages import Chapter
 from stampede.web.table.addresses import picture_address
-from stampede.web.table.creation_messages import Chapter
 from stampede.words.catalogue import speaking
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")

@@ -1,4 +1,4 @@
-"""Rulebooks as HTML with an anchor for each rule."""
+"""The rulebooks as pages can show them: HTML, each rule to be found by its number."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,12 +9,15 @@ from markdown_it.token import Token
 
 from stampede.games import find
 from stampede.web.rulebooks.introduction import introduction
-from stampede.web.table.creation_messages import Chapter, Rulebook
+from stampede.web.rulebooks.messages import Chapter, Rulebook
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
 
 NUMBER = re.compile(r"\b[A-Z]\d+(?:\.\d+)?\b")
+
+
 NUMBERED = re.compile(r"([A-Z]\d+) (.*)")
+
 
 # Raw HTML and URLs that could run scripts are not let through.
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")

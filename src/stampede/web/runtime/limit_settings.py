@@ -24,7 +24,11 @@ def _limit(default: int, unit: str, what: str) -> int:
 class LimitSettings:
     """The rate limits, quotas and timeouts of the server. The defaults allow 60 people behind one address."""
 
-    log_ins: int = _limit(10, "in 15 minutes", "failed log-ins with a login name; passwords a visitor sets")
+    log_ins: int = _limit(
+        10,
+        "in 15 minutes",
+        "failed log-ins with a login name from one address or known browser; passwords a visitor sets",
+    )
     log_ins_address: int = _limit(100, "in 15 minutes", "the same from one address, passkeys too")
     guests_address: int = _limit(600, "an hour", "new visitors from one address")
     tables: int = _limit(20, "a minute", "tables that a visitor opens")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.runtime import Runtime
+from stampede.web.runtime.supervisor import Supervisor
 
 LOOK_SECONDS = 0.25
 LOOKS = 20
@@ -42,10 +43,10 @@ class Load:
         """The moment of the last sample; None before ``open``."""
         self._outage = Outage()
 
-    def open(self) -> None:
+    def open(self, supervisor: Supervisor) -> None:
         """Start sampling."""
         self._looked = self._runtime.monotonic()
-        self._task = asyncio.create_task(self._look())
+        self._task = supervisor.start("measurement of the load", self._look)
 
     def close(self) -> None:
         """Stop sampling."""

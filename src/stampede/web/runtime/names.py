@@ -16,7 +16,7 @@ def clean_name(name: str) -> str:
     return tidy
 
 
-def told_name(name: str) -> str:
+def displayed_name(name: str) -> str:
     """The *name* as players see it: a placeholder stands for a withdrawn name, which is empty."""
     return name or say("name.withdrawn")
 

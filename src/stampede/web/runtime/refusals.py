@@ -17,7 +17,10 @@ LONG = 90
 
 
 class RefusedError(Exception):
-    """Raised when a request is refused and nothing has changed; only :func:`uncertain` leaves that open."""
+    """Raised when a request is refused and nothing has changed.
+
+    :func:`uncertain` and :func:`elsewhere` leave that open.
+    """
 
     def __init__(self, status: HTTPStatus, code: str, message: str, rule: str = "", wait: int = 0) -> None:
         """*status* is HTTP's, *code* is for programs, *message* for people, *wait* for ``Retry-After``."""

@@ -24,6 +24,7 @@ PROXIES = "127.0.0.1,::1"
 SITE = re.compile(r"(https?)://(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?")
 USUAL_PORTS = {"http": ":80", "https": ":443"}
 OPEN_SECONDS = 60
+PUZZLE_DAYS = 30
 LONG_DAYS = 3650
 
 
@@ -117,6 +118,15 @@ class SiteRules:
     """Whether there is no chat, and the server shows players' names only to those at their table."""
 
 
+class BeaconSettings(NamedTuple):
+    """A public randomness beacon that is mixed into all chance."""
+
+    url: str
+    """Of its chain, with drand's HTTP interface."""
+    key: str
+    """Its public key, in hexadecimal."""
+
+
 SITE_RULES = SiteRules()
 """The default rules of a site."""
 
@@ -148,12 +158,18 @@ class Settings:
     """The Markdown file with the legal notice, ``imprint.md``; beside it may be ``imprint.de.md``."""
     privacy: str = ""
     """The Markdown file with the privacy policy, in the same way."""
+    beacon: BeaconSettings | None = None
+    """The beacon that is mixed into all chance; None for none."""
+    security_contact: str = ""
+    """Where to report faults of the site: a ``mailto:`` or ``https:`` address for ``security.txt``."""
     site: str = ""
     """The only origin of the site, like ``https://play.example``; empty: any name of the own network."""
     marker: str = ""
     """The marker file of a PostgreSQL database; empty for none. SQLite has it beside the database's file."""
     metrics: BindAddress | None = None
     """The address of the metrics endpoint; None for none."""
+    puzzle_days: int = 0
+    """For how many days, today included, idle workers make puzzles; 0: none are made."""
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Settings":
@@ -188,15 +204,41 @@ class Settings:
             ),
             imprint=_page(environment, "STAMPEDE_IMPRINT"),
             privacy=_page(environment, "STAMPEDE_PRIVACY"),
+            beacon=_beacon(environment),
+            security_contact=_contact(environment.get("STAMPEDE_SECURITY_CONTACT", "").strip()),
             site=alerts.site,
             marker=environment.get("STAMPEDE_MARKER", "").strip(),
             metrics=metrics_place(environment),
+            puzzle_days=_number(environment, "STAMPEDE_PUZZLE_DAYS", PUZZLE_DAYS, 0, 366),
         )
         if not (settings.bot_workers or settings.valkey):
             raise InvalidSetting(
                 "STAMPEDE_BOT_WORKERS=0 needs STAMPEDE_VALKEY: 'stampede work' takes its questions there"
             )
         return settings
+
+
+def _beacon(environment: Mapping[str, str]) -> BeaconSettings | None:
+    """The site's beacon, if any; raises InvalidSetting."""
+    url = environment.get("STAMPEDE_BEACON", "").strip()
+    key = environment.get("STAMPEDE_BEACON_KEY", "").strip().lower()
+    if not url and not key:
+        return None
+    if not re.fullmatch(r"https?://\S+", url) or not re.fullmatch("[0-9a-f]{96}", key):
+        raise InvalidSetting(
+            "STAMPEDE_BEACON must be the http(s) address of a drand chain, and STAMPEDE_BEACON_KEY its "
+            "public key (96 hexadecimal digits): both or neither"
+        )
+    return BeaconSettings(url, key)
+
+
+def _contact(given: str) -> str:
+    """An address for reports of faults, or ""; raises InvalidSetting."""
+    if given and not re.fullmatch(r"(mailto:[^\s@]+@[^\s@]+|https://\S+)", given):
+        raise InvalidSetting(
+            f"STAMPEDE_SECURITY_CONTACT={given} must be like mailto:security@play.example or https://play.example/faults"
+        )
+    return given
 
 
 def database_url(given: str) -> str:

@@ -17,6 +17,20 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 """The number of a database row."""
 
 
+def between(low: float, high: float) -> msgspec.Meta:
+    """The bounds of a number, for schemas: the server refuses others itself, in words."""
+    return msgspec.Meta(extra_json_schema={"minimum": low, "maximum": high})
+
+
+def letters(low: int, high: int) -> msgspec.Meta:
+    """The bounds of a text's length, for schemas."""
+    return msgspec.Meta(extra_json_schema={"minLength": low, "maxLength": high})
+
+
+PersonName = Annotated[str, letters(1, NAME_LENGTH)]
+"""The name that a visitor gives."""
+
+
 class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The base class of wire messages: immutable, and unknown fields are refused."""
 

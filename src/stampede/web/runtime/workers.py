@@ -1,16 +1,16 @@
 """Worker processes for work that needs the compiler or much time, like the bots' moves."""
 
 import asyncio
-import multiprocessing
 import os
 import signal
 import sys
-import threading
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
+from stampede.web.runtime.parent import watch_parent
 from stampede.web.runtime.runtime import Runtime
 
 Answer = TypeVar("Answer")
@@ -152,14 +152,7 @@ def _ready() -> None:
 
 def _begin() -> None:
     """Begin a process group, ignore Ctrl-C, and end with the parent process, even if that is killed."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.setpgid(0, 0)
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, name="watch-parent", daemon=True).start()  # noqa: TID251 - in the worker
+    watch_parent(partial(os._exit, 1))

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 
 from starlette.routing import BaseRoute
 
-from stampede.web.site.site import Expiry, Forget, Site, SocketExtension, Task
+from stampede.web.site.site import Expiry, Forget, RunningSite, SocketExtension, Task
 from stampede.web.tables.projections import Projection
 
 
 @asynccontextmanager
-async def nothing_runs(_site: Site) -> AsyncIterator[None]:
+async def nothing_runs(_site: RunningSite) -> AsyncIterator[None]:
     """Nothing to run: the feature has only routes."""
     yield
 
@@ -34,8 +34,10 @@ class Feature:
     """Callbacks for the database when a guest ends all their sessions."""
     expiries: Sequence[Expiry] = ()
     """The rows that it deletes after some time."""
-    run: Callable[[Site], AbstractAsyncContextManager[None]] = nothing_runs
-    """Adds the feature's parts to the site, runs its background work, and stops it at the end."""
+    parts: Sequence[Callable[[RunningSite], object]] = ()
+    """Make the objects that the site keeps for the feature, under their types."""
+    run: Callable[[RunningSite], AbstractAsyncContextManager[None]] = nothing_runs
+    """Runs the feature's background work, and stops it at the end."""
     tasks: Mapping[str, Task] = field(default_factory=dict)
     """The tasks that processes may request of one another, by name."""
     socket: SocketExtension | None = None

@@ -28,7 +28,7 @@ CATCH_UP, READ_ANEW, TURN_OUT = "catch-up", "read-anew", "turn-out"
 Part = TypeVar("Part")
 Forget = Callable[[Connection, int], None]
 """Deletes, in a transaction, all data of a feature about a guest."""
-Task = Callable[["Site", str, int | None], Awaitable[None]]
+Task = Callable[["RunningSite", str, int | None], Awaitable[None]]
 """A task that any process may request of all: about a table ("" for all) and a guest (None for everybody)."""
 
 
@@ -49,14 +49,14 @@ class Expiry:
 class SocketExtension:
     """A feature's extension of the socket between a browser and a table."""
 
-    connect: Callable[["Site", str, Subscriber], SocketPart]
+    connect: Callable[["RunningSite", str, Subscriber], SocketPart]
     """``connect(site, table, visitor)``: the feature's part in a new connection."""
     messages: Mapping[type[msgspec.Struct], Scope] = field(default_factory=dict)
     """The messages that it handles, each with the scope that an external bot needs."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Site(Server):
+class RunningSite(Server):
     """The parts of a running site.
 
     What a feature needs at run time it keeps here under its type: ``site[Chat]``. A feature that is left out
@@ -149,17 +149,17 @@ class Site(Server):
         self.cluster.forwarder.keep_to(alive)
 
 
-async def _catch_up(site: Site, _table: str, guest: int | None) -> None:
+async def _catch_up(site: RunningSite, _table: str, guest: int | None) -> None:
     if guest is not None:
         await site.tables.projector.caught_up(guest)
 
 
-async def _read_anew(site: Site, _table: str, guest: int | None) -> None:
+async def _read_anew(site: RunningSite, _table: str, guest: int | None) -> None:
     site.tables.read_anew(guest)
     site.archive.read_anew()
 
 
-async def _turn_out(site: Site, _table: str, guest: int | None) -> None:
+async def _turn_out(site: RunningSite, _table: str, guest: int | None) -> None:
     if guest is not None:
         site.limits.turn_out(guest)
 
@@ -167,6 +167,6 @@ async def _turn_out(site: Site, _table: str, guest: int | None) -> None:
 TASKS: Mapping[str, Task] = {CATCH_UP: _catch_up, READ_ANEW: _read_anew, TURN_OUT: _turn_out}
 
 
-def site_of(connection: HTTPConnection) -> Site:
+def site_of(connection: HTTPConnection) -> RunningSite:
     """The site that received this request."""
-    return cast("Site", connection.app.state.site)
+    return cast("RunningSite", connection.app.state.site)

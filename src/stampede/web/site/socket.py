@@ -24,6 +24,9 @@ class SocketPart:
     async def entered(self, table: Table) -> None:
         """The browser shows the *table* from now on."""
 
+    async def carried_out(self, table: Table) -> None:
+        """A command of the browser about the *table* was carried out."""
+
     def look(self, *, is_looking: bool) -> None:
         """Whether the page with the table is in front from now on."""
 

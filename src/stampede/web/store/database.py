@@ -144,8 +144,11 @@ def _keep_private(_dialect: Any, _record: Any, arguments: list[Any], _more: Any)
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
-    """Set the pragmas: readers do not wait for the writer (WAL), and commits are durable (FULL)."""
-    for pragma in (f"busy_timeout={BUSY_MS}", "synchronous=FULL", "foreign_keys=ON"):
+    """Set the pragmas: readers do not wait for the writer (WAL), and commits are durable (FULL).
+
+    Deleted rows, and the old text of changed ones, are overwritten with zeros.
+    """
+    for pragma in (f"busy_timeout={BUSY_MS}", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
         connection.execute(f"PRAGMA {pragma}").close()
     for left in reversed(range(WAL_TRIES)):
         try:

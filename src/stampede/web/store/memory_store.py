@@ -14,8 +14,8 @@ from stampede.web.runtime.runtime import Runtime
 from stampede.web.store import schema
 from stampede.web.store.store import Row, Store, StoreError, UncertainError, finish
 
-Fault = Literal["", "before", "after"]
-"""A commit's fault: none, failed with nothing written, or written with the answer lost."""
+Fault = Literal["", "before", "after", "unknown"]
+"""A commit's fault: none, failed and said so, written with the answer lost, or lost with its answer."""
 Result = TypeVar("Result")
 
 
@@ -80,6 +80,9 @@ class MemoryStore(Store):
                 result = work(connection)
                 if fault == "before":
                     raise _lost()
+                if fault == "unknown":
+                    connection.rollback()
+                    raise UncertainError("OperationalError") from _lost()
                 finish(connection)
         except SQLAlchemyError as error:
             raise StoreError(type(error).__name__) from error
@@ -87,9 +90,9 @@ class MemoryStore(Store):
             raise UncertainError("OperationalError") from _lost()
         return result
 
-    async def log(self, events: Sequence[Row]) -> None:
+    async def log(self, events: Sequence[Row], ended: str = "") -> None:
         """Append *events* to the log; raises StoreError if one of them is there already."""
-        await self.write(lambda connection: self.append(connection, events))
+        await self.write(lambda connection: self.append(connection, events, [ended] if ended else ()))
 
 
 def _lost() -> OperationalError:

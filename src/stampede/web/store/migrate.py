@@ -9,20 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sqlalchemy import (
-    Column,
-    Connection,
-    Engine,
-    MetaData,
-    PrimaryKeyConstraint,
-    String,
-    Table,
-    delete,
-    func,
-    insert,
-    inspect,
-    select,
-)
+import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from stampede.core.errors import StampedeError
@@ -33,16 +20,16 @@ from stampede.web.store.migrations import REVISIONS
 FOLDER = Path(__file__).parent / "migrations"
 UNFINISHED = "unfinished move"
 """The revision of a database that ``stampede move`` has not filled yet; no server uses it."""
-_version = Table(
+_version = sa.Table(
     "alembic_version",
-    MetaData(),
-    Column("version_num", String(32), nullable=False),
-    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+    sa.MetaData(),
+    sa.Column("version_num", sa.String(32), nullable=False),
+    sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
 )
 """Alembic's table of the current revision."""
 
 
-def ensure(engine: Engine) -> None:
+def ensure(engine: sa.Engine) -> None:
     """Migrate the database unless it is at the newest revision; raises StampedeError if that fails."""
     try:
         with engine.connect() as connection:
@@ -58,6 +45,11 @@ def ensure(engine: Engine) -> None:
     if found == UNFINISHED:
         raise StampedeError(
             "the database holds an unfinished move: run the same 'stampede move FROM TO' again"
+        )
+    if found < REVISIONS[0]:
+        raise StampedeError(
+            f"the database is of a checkout before the first release (revision {found}; this release reads "
+            f"{REVISIONS[0]} and later): open it with Stampede 0.2 once"
         )
     if found not in REVISIONS:
         raise StampedeError(
@@ -76,7 +68,7 @@ def ensure(engine: Engine) -> None:
         raise StampedeError(f"the database could not be brought up to date: {child.stderr.strip()}")
 
 
-def _create(engine: Engine) -> None:
+def _create(engine: sa.Engine) -> None:
     """Create all tables of a new database; a test checks that the migrations lead to the same schema."""
     try:
         with engine.begin() as connection:
@@ -88,26 +80,28 @@ def _create(engine: Engine) -> None:
         raise StampedeError(f"the database could not be made: {error.__cause__ or error}") from None
 
 
-def is_served(connection: Connection) -> bool:
+def is_served(connection: sa.Connection) -> bool:
     """Whether a living server has a row in PostgreSQL; for SQLite False, where a file lock does that job."""
-    if connection.dialect.name == "sqlite" or not inspect(connection).has_table(schema.processes.name):
+    if connection.dialect.name == "sqlite" or not sa.inspect(connection).has_table(schema.processes.name):
         return False
-    now_ms = func.extract("epoch", func.clock_timestamp()) * 1000
-    return bool(connection.execute(select(func.count()).where(schema.processes.c.until_ms > now_ms)).scalar())
+    now_ms = sa.func.extract("epoch", sa.func.clock_timestamp()) * 1000
+    return bool(
+        connection.execute(sa.select(sa.func.count()).where(schema.processes.c.until_ms > now_ms)).scalar()
+    )
 
 
-def revision(connection: Connection) -> str:
+def revision(connection: sa.Connection) -> str:
     """The revision of the database; empty for a new one."""
-    if not inspect(connection).has_table(_version.name):
+    if not sa.inspect(connection).has_table(_version.name):
         return ""
-    return str(connection.execute(select(_version.c.version_num)).scalar() or "")
+    return str(connection.execute(sa.select(_version.c.version_num)).scalar() or "")
 
 
-def note(connection: Connection, found: str) -> None:
+def note(connection: sa.Connection, found: str) -> None:
     """Store *found* as the revision of the database."""
     _version.create(connection, checkfirst=True)
-    connection.execute(delete(_version))
-    connection.execute(insert(_version).values(version_num=found))
+    connection.execute(sa.delete(_version))
+    connection.execute(sa.insert(_version).values(version_num=found))
 
 
 def upgrade(url: str, to: str = "head") -> None:

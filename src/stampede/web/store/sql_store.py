@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
@@ -20,6 +21,8 @@ from stampede.web.store.store import Row, Store, StoreError, UncertainError, fin
 BATCH = 500
 """The most jobs of one commit, so that the first does not wait for ever."""
 READERS = 2
+SCRUBBED = 1
+"""The ``user_version`` of a file whose free space was rewritten since deletion is secure."""
 logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
 
@@ -33,6 +36,8 @@ class _Job:
     work: Callable[[Connection], Any] | None = None
     events: Sequence[Row] = ()
     """Events for the log: one statement inserts those of all jobs in a batch."""
+    ended: str = ""
+    """The match that they end, if any."""
 
 
 class SqlStore(Store):
@@ -48,6 +53,7 @@ class SqlStore(Store):
         self._is_called = False
         """Whether the writer has been scheduled, and has not looked at the queue yet."""
         self._is_closed = False
+        self._file = None if self.is_shared else _identity(engine)
 
     def close(self) -> None:
         """Finish the queued jobs, then stop."""
@@ -60,11 +66,6 @@ class SqlStore(Store):
     def is_shared(self) -> bool:
         """Whether the database is PostgreSQL: a file belongs to one server."""
         return self._engine.dialect.name == "postgresql"
-
-    @property
-    def is_gone(self) -> bool:
-        """Whether the database's file was moved or deleted."""
-        return not self.is_shared and not Path(self._engine.url.database or "").exists()
 
     @property
     def free_bytes(self) -> int | None:
@@ -97,11 +98,32 @@ class SqlStore(Store):
         future: asyncio.Future[Result] = loop.create_future()
         return await self._done(_Job(loop, future, lambda connection: context.run(work, connection)), future)
 
-    async def log(self, events: Sequence[Row]) -> None:
+    async def scrub(self) -> None:
+        """Empty SQLite's write-ahead log, and once the free space of a file from before secure deletion.
+
+        PostgreSQL's own vacuum does the like. Raises StoreError.
+        """
+        if self.is_shared or self._is_closed:
+            return
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._writer, self._scrub)
+        except (sqlite3.Error, SQLAlchemyError) as error:
+            raise StoreError(str(error)) from error
+
+    def _scrub(self) -> None:
+        with self._engine.connect() as connection:
+            driver: Any = connection.connection.driver_connection
+            (known,) = driver.execute("PRAGMA user_version").fetchone()
+            if known < SCRUBBED:
+                driver.execute("VACUUM").close()
+                driver.execute(f"PRAGMA user_version={SCRUBBED}").close()
+            driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+
+    async def log(self, events: Sequence[Row], ended: str = "") -> None:
         """Append *events* to the log; raises StoreError if one of them is there already."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
-        await self._done(_Job(loop, future, events=events), future)
+        await self._done(_Job(loop, future, events=events, ended=ended), future)
 
     async def _done(self, job: _Job, future: "asyncio.Future[Result]") -> Result:
         """Queue *job*, and return its result after the commit."""
@@ -113,7 +135,7 @@ class SqlStore(Store):
             self._writer.submit(self._write_waiting)
         try:
             return await future
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, FileNotFoundError) as error:
             raise self._failed("a write", error) from error
         except UncertainError as error:
             error.kind = self._failed("a commit", error).kind
@@ -146,13 +168,27 @@ class SqlStore(Store):
             batch.append(self._jobs.popleft())
         return batch
 
+    @property
+    def _is_elsewhere(self) -> bool:
+        """Whether the database's file was moved, deleted or replaced: SQLite would write into the old one."""
+        return self._file is not None and _identity(self._engine) != self._file
+
+    def _work(self, batch: list[_Job]) -> list[Any]:
+        """Do all of *batch* in one transaction; return the results after the commit."""
+        if self._is_elsewhere:
+            raise FileNotFoundError
+        with self._engine.connect() as connection:
+            if events := [row for job in batch for row in job.events]:
+                self.append(connection, events, [job.ended for job in batch if job.ended])
+            results = [job.work(connection) if job.work else None for job in batch]
+            finish(connection)
+        if self._is_elsewhere:
+            raise UncertainError("the file was moved meanwhile")
+        return results
+
     def _commit(self, batch: list[_Job]) -> None:
         try:
-            with self._engine.connect() as connection:
-                if events := [row for job in batch for row in job.events]:
-                    self.append(connection, events)
-                results = [job.work(connection) if job.work else None for job in batch]
-                finish(connection)
+            results = self._work(batch)
         except Exception as error:  # noqa: BLE001 - the callers must get any error
             # Work that may be committed already is not repeated.
             if len(batch) == 1 or isinstance(error, UncertainError):
@@ -163,6 +199,15 @@ class SqlStore(Store):
                 self._commit([job])
             return
         _answer(batch, results, None)
+
+
+def _identity(engine: Engine) -> tuple[int, int] | None:
+    """The file of an SQLite database, whatever it is called; None if there is none."""
+    try:
+        found = Path(engine.url.database or "").stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _answer(batch: list[_Job], results: list[Any], error: Exception | None) -> None:

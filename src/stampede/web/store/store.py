@@ -2,17 +2,17 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, literal, select, update
-from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
-from stampede.web.runtime.refusals import RefusedError, not_stored, uncertain
+from stampede.web.runtime.refusals import RefusedError, elsewhere, not_stored, uncertain
 from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.settings import Lifetimes
-from stampede.web.store import schema
+from stampede.web.store import ends, schema
 
 MARKS = ("blue", "green", "violet", "orange", "pink", "white")
 """The colours that players may choose, the default first."""
@@ -37,7 +37,7 @@ class Guest(NamedTuple):
     """Whether a program speaks for them in this request, with any kind of token."""
 
 
-class Seen(NamedTuple):
+class LastUse(NamedTuple):
     """The network and the browser that a session was last used from."""
 
     place: str
@@ -87,7 +87,7 @@ class LeaseLostError(StoreError):
 
 
 def unwritten(error: StoreError) -> RefusedError:
-    """The refusal after a failed write: not stored, or uncertain."""
+    """The refusal after a failed write: not stored, or uncertain; for a table's log see ``Store.refusal``."""
     return uncertain() if isinstance(error, UncertainError) else not_stored()
 
 
@@ -99,6 +99,11 @@ def finish(connection: Connection) -> None:
         with suppress(SQLAlchemyError):
             connection.rollback()
         raise UncertainError(type(error).__name__) from error
+
+
+def always() -> bool:
+    """Whether a single process holds its tables: always."""
+    return True
 
 
 def unguarded(_connection: Connection, _tables: Collection[str]) -> None:
@@ -116,6 +121,8 @@ class Store(ABC):
         """The lifetimes of the sessions."""
         self.guard: Guard = unguarded
         """Checks the leases before each write to the log, in the same transaction."""
+        self.holds_tables: Callable[[], bool] = always
+        """Whether no other process can have taken the tables that this one holds."""
         self.faults: Counter[str] = Counter()
         """Counts of database faults since the start, by kind."""
 
@@ -131,9 +138,15 @@ class Store(ABC):
         whether it was committed.
         """
 
+    async def scrub(self) -> None:  # noqa: B027 - not every database keeps copies
+        """Remove copies of deleted data from the files of the database, where it keeps any."""
+
     @abstractmethod
-    async def log(self, events: Sequence[Row]) -> None:
-        """Append *events* to the log; raises StoreError if one of them is there already."""
+    async def log(self, events: Sequence[Row], ended: str = "") -> None:
+        """Append *events* to the log, which *ended* a match of this name, if any.
+
+        Raises StoreError if one of them is there already.
+        """
 
     @abstractmethod
     def close(self) -> None:
@@ -142,11 +155,6 @@ class Store(ABC):
     @property
     def is_shared(self) -> bool:
         """Whether other processes may use this database."""
-        return False
-
-    @property
-    def is_gone(self) -> bool:
-        """Whether the database's file was moved or deleted: further writes are lost when the server stops."""
         return False
 
     @property
@@ -159,10 +167,25 @@ class Store(ABC):
         """The time in ms as an SQL expression, the same for all processes on this database."""
         return literal(self.runtime.now_ms())
 
-    def append(self, connection: Connection, events: Sequence[Row]) -> None:
-        """Insert *events* into the log in the transaction of *connection*; raises LeaseLostError."""
+    def append(self, connection: Connection, events: Sequence[Row], ended: Iterable[str] = ()) -> None:
+        """Insert *events* into the log in the transaction of *connection*; raises LeaseLostError.
+
+        The matches that have *ended* by them get their log positions, in this order.
+        """
         self.guard(connection, {str(row["table_id"]) for row in events})
         connection.execute(insert(schema.events), events)
+        for match in ended:
+            ends.append(connection, match)
+
+    def refusal(self, error: StoreError) -> RefusedError:
+        """The refusal after a failed write to a table's log.
+
+        Only a process that holds the table says that nothing has changed. Elsewhere, this may be a repeat of
+        a command that another process has carried out.
+        """
+        if isinstance(error, LeaseLostError) or isinstance(error.__cause__, IntegrityError):
+            return elsewhere()  # the copy of the table here is out of date
+        return unwritten(error) if self.holds_tables() else uncertain()
 
     # ------------------------------------------------------------ tables
 
@@ -184,7 +207,7 @@ class Store(ABC):
 
     # ------------------------------------------------------------ guests
 
-    async def guest(self, token_hash: str, seen: Seen | None = None) -> Guest | None:
+    async def guest(self, token_hash: str, seen: LastUse | None = None) -> Guest | None:
         """The guest whose token has this hash, None without a live session; stores *seen* once an hour."""
         now = self.runtime.now_ms()
         found = await self.read(lambda connection: _find_session(connection, token_hash))

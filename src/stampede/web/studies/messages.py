@@ -86,6 +86,8 @@ class StudyView(Wire, frozen=True):
     """In tree order. Of several nodes with one parent the first continues the main line."""
     lead: Line | None
     """The line that followers are led to; null while nobody leads."""
+    is_solved: bool = False
+    """Whether perfect play on some boards of the game can be looked up."""
 
 
 class LookAtLine(Wire, frozen=True):
@@ -111,7 +113,7 @@ class LineLooked(Wire, frozen=True):
 
 
 class AskOpinion(Wire, frozen=True):
-    """``POST /api/studies/{study}/opinion``; answered by Hint."""
+    """``POST /api/studies/{study}/opinion``, answered by Hint, and ``/proven``, by Proven."""
 
     line: Line
     """The actions that lead to the position."""

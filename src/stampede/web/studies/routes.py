@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from stampede.core.errors import StampedeError
 from stampede.games import find
 from stampede.web.advice.advisers import Advisers
+from stampede.web.advice.proven import ProofLookup
 from stampede.web.http import idempotency, proxies
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.pages import Preview, front, nothing_here, page
@@ -24,17 +25,9 @@ from stampede.web.limits.source import source
 from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.refusals import RefusedError, old_rules
 from stampede.web.runtime.wire import Done, Nothing
-from stampede.web.site.site import Site, site_of
+from stampede.web.site.site import RunningSite, site_of
 from stampede.web.store.store import StoreError
-from stampede.web.studies.messages import (
-    AskOpinion,
-    CreateStudy,
-    EditStudy,
-    LeadStudy,
-    LookAtLine,
-    StudyEdited,
-    StudyList,
-)
+from stampede.web.studies import messages
 from stampede.web.studies.service import Studies
 from stampede.web.studies.study import LARGEST
 from stampede.web.tables.match_file import match_file
@@ -48,7 +41,7 @@ UNKNOWN_STUDY = 4404
 async def create(request: Request) -> Response:
     """``POST /api/studies``."""
     site = site_of(request)
-    wish = await read(request, CreateStudy, LARGEST)
+    wish = await read(request, messages.CreateStudy, LARGEST)
     clean_name(wish.name)
     site.limits.count_import(await _guest(request), source(request))
     body = await site[Studies].body(wish)
@@ -58,7 +51,7 @@ async def create(request: Request) -> Response:
 async def of_match(request: Request) -> Response:
     """``POST /api/matches/{match}/study``."""
     site = site_of(request)
-    wish = await read(request, CreateStudy)
+    wish = await read(request, messages.CreateStudy)
     match = request.path_params["match"]
     clean_name(wish.name)
     site.limits.count_import(await _guest(request), source(request))
@@ -72,7 +65,9 @@ async def of_match(request: Request) -> Response:
     return await _opened(request, site, wish, body, match)
 
 
-async def _opened(request: Request, site: Site, wish: CreateStudy, body: str, match: str = "") -> Response:
+async def _opened(
+    request: Request, site: RunningSite, wish: messages.CreateStudy, body: str, match: str = ""
+) -> Response:
     guest, token = await welcome(site.store, site.limits, request, clean_name(wish.name))
     asked = idempotency.Request(site.store, guest.id, wish)
 
@@ -94,12 +89,12 @@ async def view(request: Request) -> Response:
 async def own(request: Request) -> Response:
     """``GET /api/me/studies``."""
     guest = await _guest(request)
-    return answer(StudyList(()) if guest is None else await site_of(request)[Studies].own(guest))
+    return answer(messages.StudyList(()) if guest is None else await site_of(request)[Studies].own(guest))
 
 
 async def look(request: Request) -> Response:
     """``POST /api/studies/{study}/look``."""
-    wish = await read(request, LookAtLine, LONG_LINE)
+    wish = await read(request, messages.LookAtLine, LONG_LINE)
     site = site_of(request)
     site.limits.count_look(await _guest(request), source(request))
     return answer(await site[Studies].look(_name(request), wish))
@@ -109,21 +104,31 @@ async def opinion(request: Request) -> Response:
     """``POST /api/studies/{study}/opinion``."""
     site = site_of(request)
     guest = await known_guest(site.store, request)
-    wish = await read(request, AskOpinion, LONG_LINE)
+    wish = await read(request, messages.AskOpinion, LONG_LINE)
     match = await site[Studies].position(_name(request), wish.line)
     return answer(await site.offered(Advisers).opinion(_name(request), match, guest.id))
 
 
+async def proven(request: Request) -> Response:
+    """``POST /api/studies/{study}/proven``: an empty result where nothing is proven."""
+    wish = await read(request, messages.AskOpinion, LONG_LINE)
+    site, guest, near = site_of(request), await _guest(request), source(request)
+    site.limits.count_look(guest, near)
+    match = await site[Studies].position(_name(request), wish.line)
+    who = near if guest is None else guest
+    return answer(await site.offered(ProofLookup).moves(match.state, who))
+
+
 async def edit(request: Request) -> Response:
     """``POST /api/studies/{study}/edit``."""
-    wish = await read(request, EditStudy, LARGEST)
+    wish = await read(request, messages.EditStudy, LARGEST)
     version = await site_of(request)[Studies].edit(_name(request), await _guest(request), wish)
-    return answer(StudyEdited(version))
+    return answer(messages.StudyEdited(version))
 
 
 async def lead(request: Request) -> Response:
     """``POST /api/studies/{study}/lead``."""
-    wish = await read(request, LeadStudy, LONG_LINE)
+    wish = await read(request, messages.LeadStudy, LONG_LINE)
     site, guest = site_of(request), await _guest(request)
     site.limits.count_look(guest, source(request))
     await site[Studies].lead(_name(request), guest, wish.line)
@@ -173,7 +178,7 @@ async def _serve(websocket: WebSocket) -> None:
         await _close(websocket, TRY_AGAIN)
 
 
-async def _follow(websocket: WebSocket, site: Site, dropped: asyncio.Event) -> None:
+async def _follow(websocket: WebSocket, site: RunningSite, dropped: asyncio.Event) -> None:
     """Send news until the follower disconnects or is dropped; raises RefusedError when the study is gone."""
     work = (_tell(websocket, site), _hear(websocket), _wait(dropped))
     tasks = [asyncio.create_task(each) for each in work]
@@ -189,15 +194,15 @@ async def _follow(websocket: WebSocket, site: Site, dropped: asyncio.Event) -> N
     await _close(websocket, TRY_AGAIN)
 
 
-async def _tell(websocket: WebSocket, site: Site) -> None:
+async def _tell(websocket: WebSocket, site: RunningSite) -> None:
     name, news = websocket.path_params["study"], asyncio.Event()
     try:
         while True:
             found = await site[Studies].news(name)
             await websocket.send_text(msgspec.json.encode(found).decode())
-            await site[Studies].changed(name, news)
+            await site[Studies].followers.wait(name, news)
     finally:
-        site[Studies].leave(name, news)
+        site[Studies].followers.leave(name, news)
 
 
 async def _hear(websocket: WebSocket) -> None:
@@ -248,6 +253,7 @@ ROUTES = (
     Route("/api/studies/{study:id}", view),
     Route("/api/studies/{study:id}/look", look, methods=["POST"]),
     Route("/api/studies/{study:id}/opinion", opinion, methods=["POST"]),
+    Route("/api/studies/{study:id}/proven", proven, methods=["POST"]),
     Route("/api/studies/{study:id}/edit", edit, methods=["POST"]),
     Route("/api/studies/{study:id}/lead", lead, methods=["POST"]),
     Route("/api/studies/{study:id}/delete", remove, methods=["POST"]),

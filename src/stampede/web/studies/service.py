@@ -1,7 +1,5 @@
 """The service for studies: opening, viewing, editing and leading."""
 
-import asyncio
-from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from http import HTTPStatus
@@ -9,28 +7,18 @@ from http import HTTPStatus
 import msgspec
 from sqlalchemy import Connection
 
+from stampede.core.interface import CHANCE
 from stampede.games import drawn_games, find
 from stampede.play import log
 from stampede.play.match import Match
 from stampede.web.limits.throttle import Rate, Throttle
 from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.followers import Followers
 from stampede.web.runtime.ids import new_id
-from stampede.web.runtime.names import told_name
+from stampede.web.runtime.names import displayed_name
 from stampede.web.runtime.refusals import RefusedError, too_many
 from stampede.web.store.store import Store
-from stampede.web.studies import rows, study
-from stampede.web.studies.messages import (
-    CreateStudy,
-    EditStudy,
-    Line,
-    LineLooked,
-    LookAtLine,
-    StudyCreated,
-    StudyLine,
-    StudyList,
-    StudyNews,
-    StudyView,
-)
+from stampede.web.studies import messages, rows, study
 from stampede.web.studies.positions import StudyPositions
 from stampede.web.studies.rows import Study
 from stampede.web.table import addresses
@@ -42,10 +30,8 @@ MOST_STUDIES = 100
 EDITS_A_MINUTE = 240
 LEAD_MS = 3 * 60 * 1000
 """How long a lead lasts without being repeated: a closed page cannot end it."""
-NEWS_SECONDS = 15.0
-"""Interval at which followers get the state anyway: it makes up for lost messages of other processes."""
 Tell = Callable[[str], Awaitable[None]]
-_lines = msgspec.json.Decoder(Line)
+_lines = msgspec.json.Decoder(messages.Line)
 
 
 class Studies:
@@ -64,14 +50,13 @@ class Studies:
         self._executor = executor
         self._tell = tell
         self._positions = StudyPositions(self._runtime)
-        self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
-        """The followers of each study in this process."""
+        self.followers = Followers(self._runtime)
         now = self._runtime.monotonic
         self._edits = Throttle(Rate(EDITS_A_MINUTE, 60), now=now)
 
     # ------------------------------------------------------------ opening
 
-    async def body(self, wish: CreateStudy) -> str:
+    async def body(self, wish: messages.CreateStudy) -> str:
         """The initial match file of a new study; raises RefusedError."""
         if wish.file:
             return await self._executor.make(study.brought, wish.file)
@@ -84,8 +69,13 @@ class Studies:
         return await self._executor.make(study.taken, file, match)
 
     async def open(
-        self, guest: int, title: str, body: str, match: str, note: Callable[[Connection, StudyCreated], None]
-    ) -> StudyCreated:
+        self,
+        guest: int,
+        title: str,
+        body: str,
+        match: str,
+        note: Callable[[Connection, messages.StudyCreated], None],
+    ) -> messages.StudyCreated:
         """Store a new study of *guest*, and what *note* writes; raises RefusedError if it is one too many."""
         if await self._store.read(partial(rows.count, guest=guest)) >= MOST_STUDIES:
             raise too_many(say("study.too-many", count=MOST_STUDIES))
@@ -93,7 +83,7 @@ class Studies:
         title = study.titled(title or find(game).title)
         name, now = new_id(self._runtime), self._runtime.now_ms()
         made = Study(name, guest, title, game, match, body, 1, now)
-        answer = StudyCreated(name)
+        answer = messages.StudyCreated(name)
 
         def work(connection: Connection) -> None:
             note(connection, answer)
@@ -109,24 +99,18 @@ class Studies:
         if self._are_private and (await self._find(name)).guest != guest:
             raise unknown_study()
 
-    async def view(self, name: str, guest: int | None) -> StudyView:
+    async def view(self, name: str, guest: int | None) -> messages.StudyView:
         """A study as its page shows it; raises RefusedError."""
         found = await self._find(name)
         owner = await self._store.read(partial(rows.owner_name, guest=found.guest))
         start = await self._play(found, ())
         nodes = await self._executor.make(study.nodes, found.body)
-        definition = start.game.definition
-        return StudyView(
+        return msgspec.structs.replace(
+            unstored(start, found.title),
             study=name,
             version=found.version,
-            title=found.title,
-            owner=told_name(owner),
+            owner=displayed_name(owner),
             is_yours=guest == found.guest,
-            game=found.game,
-            game_title=definition.title,
-            board=addresses.board_address(start.game),
-            rules=addresses.rules_address(found.game),
-            seats=tuple(_seats(start)),
             match=found.match,
             nodes=nodes,
             lead=self._line(found.lead, found.lead_until_ms),
@@ -137,12 +121,12 @@ class Studies:
         found = await self._find(name)
         return found.title, found.game
 
-    async def look(self, name: str, wish: LookAtLine) -> LineLooked:
+    async def look(self, name: str, wish: messages.LookAtLine) -> messages.LineLooked:
         """A position in a study or off its lines; raises RefusedError."""
         found = await self._find(name)
         return await self._executor.make(self._positions.look, name, found.body, wish)
 
-    async def position(self, name: str, line: Line) -> Match:
+    async def position(self, name: str, line: messages.Line) -> Match:
         """The match after a line; raises RefusedError."""
         return await self._play(await self._find(name), line)
 
@@ -151,13 +135,13 @@ class Studies:
         found = await self._find(name)
         return found.game, await self._executor.make(study.exported, found.body)
 
-    async def own(self, guest: int) -> StudyList:
+    async def own(self, guest: int) -> messages.StudyList:
         """The studies of *guest* whose games are installed."""
         found = await self._store.read(partial(rows.own, guest=guest))
         known = drawn_games()
-        return StudyList(
+        return messages.StudyList(
             tuple(
-                StudyLine(name, title, game, find(game).title, changed)
+                messages.StudyLine(name, title, game, find(game).title, changed)
                 for name, title, game, changed in found
                 if game in known
             )
@@ -165,7 +149,7 @@ class Studies:
 
     # ------------------------------------------------------------ changing
 
-    async def edit(self, name: str, guest: int | None, wish: EditStudy) -> int:
+    async def edit(self, name: str, guest: int | None, wish: messages.EditStudy) -> int:
         """Change a study and return its new version. Raises RefusedError without any change."""
         found = await self._own(name, guest)
         if delay := self._edits.delay(guest):
@@ -188,7 +172,7 @@ class Studies:
 
     # ------------------------------------------------------------ leading
 
-    async def lead(self, name: str, guest: int | None, line: Line | None) -> None:
+    async def lead(self, name: str, guest: int | None, line: messages.Line | None) -> None:
         """Lead all followers to a *line*, or stop leading for None; raises RefusedError."""
         found = await self._own(name, guest)
         if line is not None:
@@ -198,36 +182,15 @@ class Studies:
         await self._store.write(partial(rows.lead, study=name, line=text, until=until))
         await self._told(name)
 
-    async def news(self, name: str) -> StudyNews:
+    async def news(self, name: str) -> messages.StudyNews:
         """The present version and lead of a study; raises RefusedError."""
         found = await self._store.read(partial(rows.news, study=name))
         if found is None:
             raise unknown_study()
-        return StudyNews(found.version, self._line(found.lead, found.lead_until_ms))
-
-    async def changed(self, name: str, news: asyncio.Event) -> None:
-        """Wait until there may be news of a study, for a limited time; *news* is the follower's event."""
-        timer = self._runtime.call_later(NEWS_SECONDS, news.set)
-        self._waiting[name].add(news)
-        try:
-            await news.wait()
-            news.clear()
-        finally:
-            timer.cancel()
-
-    def leave(self, name: str, news: asyncio.Event) -> None:
-        """Remove a follower."""
-        self._waiting[name].discard(news)
-        if not self._waiting[name]:
-            del self._waiting[name]
-
-    def wake(self, name: str) -> None:
-        """Notify the followers of a study."""
-        for each in self._waiting.get(name, ()):
-            each.set()
+        return messages.StudyNews(found.version, self._line(found.lead, found.lead_until_ms))
 
     async def _told(self, name: str) -> None:
-        self.wake(name)
+        self.followers.wake(name)
         await self._tell(name)
 
     # ------------------------------------------------------------ finding
@@ -244,16 +207,37 @@ class Studies:
             raise RefusedError(HTTPStatus.FORBIDDEN, "not-owner", say("study.not-yours"))
         return found
 
-    async def _play(self, found: Study, line: Line) -> Match:
+    async def _play(self, found: Study, line: messages.Line) -> Match:
         return await self._executor.make(self._positions.find, found.id, found.body, line)
 
-    def _line(self, text: str, until: int) -> Line | None:
+    def _line(self, text: str, until: int) -> messages.Line | None:
         return _lines.decode(text) if text and self._runtime.now_ms() < until else None
 
 
 def unknown_study() -> RefusedError:
     """The refusal for an unknown study."""
     return RefusedError(HTTPStatus.NOT_FOUND, "unknown-study", say("study.unknown"))
+
+
+def unstored(start: Match, title: str) -> messages.StudyView:
+    """A study of nobody that has one position."""
+    definition = start.game.definition
+    return messages.StudyView(
+        study="",
+        version=0,
+        title=title,
+        owner="",
+        is_yours=False,
+        game=start.game.name,
+        game_title=definition.title,
+        board=addresses.board_address(start.game),
+        rules=addresses.rules_address(start.game.name),
+        seats=tuple(_seats(start)),
+        match="",
+        nodes=(messages.StudyNode(-1, CHANCE, "", {}, ()),),
+        lead=None,
+        is_solved=definition.solved is not None,
+    )
 
 
 def _seats(start: Match) -> Iterator[Seat]:

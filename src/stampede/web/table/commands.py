@@ -52,8 +52,8 @@ class Look(Wire, frozen=True, tag="look"):
     """One of this device."""
 
 
-class Why(Wire, frozen=True, tag="why"):
-    """Explain why a gesture on the board did nothing. A ``Because`` answers it, for this connection alone."""
+class ExplainRequest(Wire, frozen=True, tag="why"):
+    """Explain why a gesture on the board did nothing. An ``Explanation`` answers it, on this connection."""
 
     id: Id
     """Made by the browser, of 1 to 64 such letters."""
@@ -189,4 +189,4 @@ PauseCommand = Pause | Resume
 SeatCommand = Fill | Kick | Leave | HandOver | TakeOver | Resign | Abandon
 BesideCommand = Change | SeatCommand | UndoCommand | PauseCommand
 Command = Act | TakeBack | Rematch | BesideCommand
-TableMessage = Hello | Open | Look | Why | Attend | Command
+TableMessage = Hello | Open | Look | ExplainRequest | Attend | Command

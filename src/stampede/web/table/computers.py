@@ -59,16 +59,19 @@ class Computers(Observer):
         """Think, and act; False if nobody is there any more. The decision has been pending since *asked*."""
         table_state = self._writer.table_state
         seat, level = table_state.seat_of(player), table_state.players[player].plays_level
-        state, version = table_state.match.seen_by(seat), table_state.told(seat)
-        # A person who plays against them; of several, it does not matter which.
-        guest = min(table_state.guests)
+        state, version = table_state.match.seen_by(seat), table_state.version_seen(seat)
+        # A person who plays against them; of several, any. In an event there may be none.
+        guest = min(table_state.guests, default=0)
         ladder = table_state.ladder
-        action = await self._bots.move(state, seat, level, ladder, guest, self.is_wanted)
-        if action is None:
+        move = await self._bots.move(state, seat, level, ladder, guest, self.is_wanted)
+        if move is None:
             return False
+        action = move.action
         if state.is_secret() and _is_last(table_state, seat, action):
             thought = self._runtime.monotonic() - asked
             await self._runtime.sleep(-thought % SECRET_S)
+        if move.is_hasty:
+            self._subscribers.excuse(seat)
         await self._writer.alone(self._act_for(player, version, action))
         return True
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select
 
+from stampede.web.runtime.refusals import RefusedError
 from stampede.web.store import chain, schema
 from stampede.web.store.chain import DamagedError, Link
 from stampede.web.store.store import Store, StoreError
@@ -81,27 +82,33 @@ class EventLog:
         lines: tuple[LogEntry, ...],
         match: str = "",
         called: SealedNames = NOBODY_SITS,
+        ended: str = "",
     ) -> None:
         """Write *lines* after the event *version*; raises StoreError if another has been written there.
 
         *match* names a match that these events begin, *called* holds the names of those who sit down with
-        them. Nothing else is written: all that follows from the log comes after it.
+        them, *ended* names a match that they end. Nothing else is written: all that follows from the log
+        comes after it.
         """
         now = self._store.runtime.now_ms()
         rows, head = _chained(table, version, await self._head(table, version), lines, now)
 
         def work(connection: Connection) -> None:
-            self._store.append(connection, rows)
+            self._store.append(connection, rows, [ended] if ended else ())
             names.write(connection, table, called)
             if match:
                 connection.execute(insert(schema.matches).values(id=match, table_id=table))
 
         try:
-            await (self._store.write(work) if match or called else self._store.log(rows))
+            await (self._store.write(work) if match or called else self._store.log(rows, ended))
         except StoreError:
             self._doubt(table)
             raise
         self._heads[table] = version + len(lines), head
+
+    def refusal(self, error: StoreError) -> RefusedError:
+        """The refusal of a change whose write failed."""
+        return self._store.refusal(error)
 
     async def _head(self, table: str, version: int) -> bytes:
         """The hash of the event *version* of a table, the last of its chain."""

@@ -11,7 +11,7 @@ from stampede.core.errors import StampedeError
 from stampede.play.series import Form
 from stampede.web.store.named_events import parted
 from stampede.web.table.options import TableOptions
-from stampede.web.table.round_events import EntropyContributed, Pledged, Promised, Revealed, Sealed
+from stampede.web.table.round_events import EntropyContributed, Heard, Pledged, Promised, Revealed, Sealed
 from stampede.web.words import say
 
 
@@ -26,6 +26,8 @@ class Sitter(Fact, frozen=True):
     """Level of the computer; 0 for a person at the device of the table's creator."""
     name_hash: str = ""
     """Hash of salt and name, which stand beside the log. Empty, as in all events, before revision 0016."""
+    guest: int | None = None
+    """The person whom an event of several rounds seats; None at the device of the table's creator."""
 
 
 class BranchedFrom(Fact, frozen=True):
@@ -120,6 +122,8 @@ class Joined(Fact, frozen=True, tag="joined"):
     name_hash: str = ""
     is_program: bool = False
     """Whether an external bot sat down for them."""
+    seat: int = -1
+    """The seat that they chose; -1: the first free one."""
 
 
 class Filled(Fact, frozen=True, tag="filled"):
@@ -139,6 +143,8 @@ class Left(Fact, frozen=True, tag="left"):
     """Whether the owner took them out of the seat: they may not come back."""
     invite: str = ""
     """The new invitation, where the one before is no longer valid."""
+    is_late: bool = False
+    """Whether they did not pledge or reveal in time; of several players at one device, the first to leave."""
 
 
 class ActedByProgram(Fact, frozen=True, tag="by-program"):
@@ -321,6 +327,7 @@ Event = (
     | Pledged
     | Sealed
     | Revealed
+    | Heard
     | Started
     | RulesChanged
     | Acted

@@ -73,6 +73,7 @@ def opened(table: str, event: Imported, called: Names = NO_NAMES) -> TableState:
         begun=ViewVersions.new(seats),
         contributions=file.contributions,
         pledges=file.pledges,
+        beacon=file.beacon,
         has_begun=True,
         has_ended=True,
         ended=1,

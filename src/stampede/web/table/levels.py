@@ -1,19 +1,34 @@
 """The computer's levels at a table, and the names of its players."""
 
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from http import HTTPStatus
 from itertools import count
 from typing import Protocol
 
+from stampede.bots.characters import found
 from stampede.core.options import short
-from stampede.web.runtime.confusables import alike
-from stampede.web.runtime.names import told_name
+from stampede.web.runtime.names import displayed_name
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.wire import NAME_LENGTH
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 from stampede.words.catalogue import LANGUAGES, speaking
+
+CYRILLIC = dict(zip("авсԁеԍнһіӏјкморԛѕтѵԝху", "abcdeghhiijkmopqstvwxy", strict=True))
+GREEK = dict(zip("αβεζηικμνορτυχϲϳ", "abezhikmnoptyxcj", strict=True))
+STROKES = {"l": "i", "1": "i", "|": "i", "ı": "i", "0": "o", "ɑ": "a", "ɡ": "g"}  # noqa: RUF001
+"""A small L, a one and a capital I are one stroke in many fonts."""
+SEEN_AS = str.maketrans(CYRILLIC | GREEK | STROKES)
+"""The Latin letter or digit that each small letter, or its capital, looks like."""
+
+
+def alike(name: str) -> str:
+    """The skeleton of a name: equal for two names that look alike. Accents make a difference."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    letters = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", folded))
+    return " ".join(unicodedata.normalize("NFC", letters.translate(SEEN_AS)).split())
 
 
 class LevelLike(Protocol):
@@ -30,6 +45,10 @@ class LevelLike(Protocol):
     @property
     def blurb(self) -> str:
         """A sentence about how it plays."""
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of its characters, in the order in which they sit down; empty if there are none."""
 
 
 Levels = Callable[[str], tuple[LevelLike, ...]]
@@ -132,18 +151,33 @@ def complete(table_state: TableState) -> TableState:
 def called(levels: Levels, game: str, players: Iterable[tuple[str, int]]) -> Iterator[str]:
     """The displayed name of each of the *players* of a game, given the stored name and a computer's level.
 
-    A computer has a number where another, or a person, has the same name; computers of a level that no longer
-    exists keep their names. A placeholder stands for a name that was withdrawn.
+    A computer keeps the character that it sat down as; a new one is the first of its level that is not there
+    yet. Where there is none it has a number. Computers of a level that no longer exists keep their names. A
+    placeholder stands for a name that was withdrawn.
     """
-    known, sitting = {each.level: each.name for each in levels(game)}, tuple(players)
+    known, sitting = {each.level: each for each in levels(game)}, tuple(players)
     taken = {alike(name) for name, level in sitting if level not in known}
-    for name, level in sitting:
-        if level not in known:
-            yield told_name(name)
+    kept = [_own_name(known[level], name) if level in known else "" for name, level in sitting]
+    taken |= set(map(alike, filter(None, kept)))
+    for (name, level), own in zip(sitting, kept, strict=True):
+        if level not in known or own:
+            yield own or displayed_name(name)
         else:
-            told = next(each for each in _numbered(known[level]) if alike(each) not in taken)
+            told = next(each for each in _candidates(known[level]) if alike(each) not in taken)
             taken.add(alike(told))
             yield told
+
+
+def _own_name(level: LevelLike, stored: str) -> str:
+    """The name, in the current language, of the character that has been *stored*; empty for any other."""
+    with speaking("en"):
+        character = found(stored) if stored and level.people else None
+    return character.name if character else ""
+
+
+def _candidates(level: LevelLike) -> Iterator[str]:
+    yield from level.people
+    yield from _numbered(level.name)
 
 
 def company(levels: Levels, game: str, seats: int) -> tuple[int, ...]:
@@ -154,6 +188,6 @@ def company(levels: Levels, game: str, seats: int) -> tuple[int, ...]:
 
 
 def usual_level(levels: Levels, game: str) -> int:
-    """The level that plays on where nobody chose one: the middle one."""
+    """The level that plays on where nobody chose one: the middle one, the weaker of two."""
     known = levels(game)
-    return known[len(known) // 2].level
+    return known[(len(known) - 1) // 2].level

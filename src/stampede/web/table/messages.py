@@ -34,6 +34,8 @@ class Seat(Wire, frozen=True):
     """Of the computer: the one that sits there, or that plays for the person."""
     out: Literal["", "resigned", "time", "left"] = ""
     """The reason why this player is out and comes last, though a computer may play on."""
+    character: str = ""
+    """The key of the computer's character: of its face, and of what a browser remembers of it."""
     mood: Mood = "calm"
     """Mood of the computer's character, from public information; a character that is to act is thinking."""
     is_program: bool = False
@@ -49,13 +51,16 @@ class Remark(Wire, frozen=True):
     """The seat of the character."""
     words: str
     """The sentence."""
+    again: tuple[str, ...] = ()
+    """With a greeting, the words for somebody whom the character knows: one that it has met, that won against
+    it last time, or that lost. A browser remembers that, and the server does not."""
 
 
 class Faces(Wire, frozen=True):
     """``GET /api/faces``: SVG around (0, 0) in a square of 100, with the classes of ``look/faces.css``."""
 
     heads: dict[str, str]
-    """By the level of the computer."""
+    """By the key of the character, and by the level of the computer for one without."""
     moods: dict[Mood, str]
     """The drawing that is laid over a head."""
 
@@ -116,6 +121,10 @@ class Outcome(Wire, frozen=True):
     """The cause of the end; nobody wins an abandoned match."""
     places: tuple[int, ...] = ()
     """Places by seat, 1 for the best; losers follow by the game's own count."""
+    tally: tuple[str, ...] = ()
+    """The count of each seat, in words; empty for a game without."""
+    verdict: str = ""
+    """The count that decided, in words, without a stop; empty where the rules did not end the match."""
 
 
 class BranchOf(Wire, frozen=True):
@@ -128,6 +137,19 @@ class BranchOf(Wire, frozen=True):
 
 
 # ---------------------------------------------------------------- messages
+
+
+class Beacon(Wire, frozen=True):
+    """The round of a public randomness beacon that is part of the chance of a match."""
+
+    key: str
+    """The beacon's public key (BLS, in hexadecimal)."""
+    number: int
+    """Of the round; it was still to come when the seal named it."""
+    previous: str = ""
+    """The signature of the round before; empty until this one has come."""
+    signature: str = ""
+    """The signature of the round; its SHA-256 is the randomness."""
 
 
 class Fair(Wire, frozen=True):
@@ -145,6 +167,8 @@ class Fair(Wire, frozen=True):
     """The revealed entropy, in the same order; empty until the match begins."""
     given_up: tuple[str, ...] = ()
     """The commitments of earlier rounds that were given up, as somebody had left."""
+    beacon: Beacon | None = None
+    """The round of the site's beacon that the seal names; null without one."""
 
 
 class TableView(TableOptions, Wire, frozen=True, tag="table"):
@@ -231,6 +255,8 @@ class TableView(TableOptions, Wire, frozen=True, tag="table"):
     """Whether those at the table may chat; a child-safe site has no chat."""
     is_for_research: bool = False
     """Whether matches of this table may be exported for research, without names."""
+    is_held_up: bool = False
+    """Whether a player held up the agreement on chance so often that they may not sit down again."""
 
 
 class Update(Wire, frozen=True, tag="update", omit_defaults=True):
@@ -310,18 +336,18 @@ class Refused(Wire, frozen=True, tag="refused"):
     """The reason."""
 
 
-class Because(Wire, frozen=True, tag="because"):
+class Explanation(Wire, frozen=True, tag="because"):
     """Why a gesture did nothing: the rule that forbids it, or the decision that is pending instead."""
 
     id: str
-    """Of the ``Why``."""
+    """Of the ``ExplainRequest``."""
     message: str
     """In words."""
     rule: str
     """The number of the rule; empty where nothing forbids it."""
 
 
-ServerMessage = TableView | Update | People | Ack | Refused | Because
+ServerMessage = TableView | Update | People | Ack | Refused | Explanation
 
 
 def encode(message: ServerMessage) -> str:

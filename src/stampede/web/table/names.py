@@ -26,7 +26,7 @@ SITTING = ("opened", "created", "joined", "filled", "imported")
 """The tags of the events with which somebody sits down."""
 
 
-class Sealed(NamedTuple):
+class SaltedName(NamedTuple):
     """A name in the database, with its salt and their hash."""
 
     name: str
@@ -35,14 +35,14 @@ class Sealed(NamedTuple):
     hash: str
 
 
-SealedNames = Mapping[int, Sealed]
+SealedNames = Mapping[int, SaltedName]
 """By the number in which somebody sat down."""
 
 
-def sealed(name: str, runtime: Runtime, salt: str = "") -> Sealed:
+def sealed(name: str, runtime: Runtime, salt: str = "") -> SaltedName:
     """A *name* with a salt of its own: *salt* if that is given, else a new one."""
     salt = salt or new_token(runtime, SALT_BYTES)
-    return Sealed(name, salt, name_hash(salt, name))
+    return SaltedName(name, salt, name_hash(salt, name))
 
 
 def covering(event: Event, hashes: Iterator[str]) -> Event:
@@ -82,8 +82,8 @@ def numbers_of(guests: Container[int], happened: Iterable[Event]) -> list[int]:
                 own = [event.guest in guests]
             case Filled():
                 own = [False]
-            case Imported():
-                own = [*(False for _ in read_file(event.file).names), event.guest in guests]
+            case Imported():  # they brought all names that are in the file
+                own = [event.guest in guests for _ in (*read_file(event.file).names, "")]
             case _:
                 own = []
         found += [number for number, is_own in enumerate(own, start=sat) if is_own]
@@ -108,13 +108,30 @@ def sat_at(connection: Connection, guest: int, *others: int) -> dict[str, list[i
 def withdraw(connection: Connection, sat: Mapping[str, Iterable[int]]) -> None:
     """Delete the names of those who *sat* at tables, by their numbers, and their salts; the hashes stay.
 
-    The lists no longer show a title that one of them may have given such a table.
+    The same names in match files that were imported here have the same hashes, and are deleted with them. The
+    lists no longer show a title that one of them may have given such a table.
     """
     column = schema.names.c
     for table, numbers in sat.items():
-        gone = update(schema.names).where(column.table_id == table, column.number.in_(tuple(numbers)))
-        connection.execute(gone.values(name="", salt=""))
+        theirs = (column.table_id == table) & column.number.in_(tuple(numbers))
+        hashes = list(connection.execute(select(column.hash).where(theirs, column.hash != "")).scalars())
+        copies = select(column.table_id, column.number).where(
+            column.hash.in_(hashes), column.table_id != table
+        )
+        for other, number in connection.execute(copies).all():
+            _withdraw(connection, other, (number,))
+        _withdraw(connection, table, numbers)
         connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(title=""))
+
+
+def _withdraw(connection: Connection, table: str, numbers: Iterable[int]) -> None:
+    """Delete these names at one table, and where its list shows them for an imported match."""
+    name, chair = schema.names.c, schema.chairs.c
+    gone = update(schema.names).where(name.table_id == table, name.number.in_(tuple(numbers)))
+    connection.execute(gone.values(name="", salt=""))
+    imported = (chair.table_id == table) & chair.guest_id.is_(None) & (chair.level == 0)
+    listed = update(schema.chairs).where(imported, chair.player.in_(tuple(numbers)))
+    connection.execute(listed.values(name=""))
 
 
 def write(connection: Connection, table: str, called: SealedNames) -> None:
@@ -133,4 +150,4 @@ def kept(connection: Connection, table: str) -> SealedNames:
     """All that is kept of the names at a table."""
     column = schema.names.c
     query = select(column.number, column.name, column.salt, column.hash).where(column.table_id == table)
-    return {number: Sealed(*more) for number, *more in connection.execute(query)}
+    return {number: SaltedName(*more) for number, *more in connection.execute(query)}

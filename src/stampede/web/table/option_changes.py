@@ -54,12 +54,13 @@ def after(table_state: TableState, event: Changed) -> TableState:
     match = table_state.match if event.options == options else Match.start(game, event.options)
     seats = match.game.num_seats
     wish = table_state.wish if table_state.wish < seats else -1
-    players, wins = first_players(wish, seats), (0,) * seats
+    are_kept = (seats, wish) == (table_state.num_seats, table_state.wish)
+    players = table_state.series.players if are_kept else first_players(wish, seats)
     return replace(
         table_state,
         match=match,
         wish=wish,
-        series=Series(game, event.form, match.game.options, players, wins),
+        series=Series(game, event.form, match.game.options, players, (0,) * seats),
         counts=table_state.counts.resized(seats).tell_all(),
         begun=ViewVersions.new(seats),
         contributions=(*table_state.contributions, *("",) * seats)[:seats],

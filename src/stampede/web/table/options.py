@@ -4,12 +4,12 @@ They are declared here and nowhere else. The form, the log, the state of a table
 carry :class:`TableOptions` whole, flat among their own fields wherever people wrote it so.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from stampede.play.clock import TimeControl
-from stampede.web.runtime.wire import Wire
+from stampede.web.runtime.wire import Wire, letters
 
 LONGEST_TITLE = 60
 OnTimeout = Literal["computer", "out"]
@@ -57,7 +57,7 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Whether all who have the link may watch, or players only; until the match begins nothing is hidden."""
     notebook: bool = False
     """Whether each player has a notebook of what they saw (A12.1)."""
-    table_title: str = ""
+    table_title: Annotated[str, letters(0, LONGEST_TITLE)] = ""
     """The title of the table: 60 visible characters at most, or nothing. It is plain text."""
 
     @staticmethod

@@ -1,7 +1,6 @@
 """Moods and remarks of the characters at a table, made from public information."""
 
-from stampede.bots import persona
-from stampede.bots.words import say
+from stampede.bots.characters import CAST, found, line_of, persona
 from stampede.core.game import State
 from stampede.core.interface import CHANCE
 from stampede.draw.faces import Mood
@@ -16,6 +15,12 @@ def characters(table_state: TableState) -> tuple[int, ...]:
     """The seats of computers, but for those that stand in for a person."""
     sitting = map(table_state.player_at, range(table_state.num_seats))
     return tuple(seat for seat, each in enumerate(sitting) if each and each.guest is None and each.level)
+
+
+def character(name: str) -> str:
+    """The key of the character of this *name* in the current language; empty if it is none."""
+    person = found(name)
+    return person.key if person else ""
 
 
 def moods(table_state: TableState) -> tuple[Mood, ...]:
@@ -51,9 +56,15 @@ def to_who_comes(table_state: TableState) -> persona.Utterance | None:
     return persona.greeting(playing, sum(table_state.series.wins) + table_state.sat)
 
 
-def in_words(found: persona.Utterance | None) -> Remark | None:
-    """The remark in the current language."""
-    return found and Remark(found.seat, say(f"line.{found.cue}.{found.variant}"))
+def in_words(said: persona.Utterance | None, table_state: TableState) -> Remark | None:
+    """The remark in the current language, which is that of the names at the table."""
+    if said is None:
+        return None
+    name = table_state.names()[said.seat]
+    character = found(name) or CAST[0]
+    known = persona.KNOWN if said.cue == "greeting" else ()
+    words = line_of(character.key, said.cue, said.variant)
+    return Remark(said.seat, words, tuple(line_of(character.key, cue) for cue in known))
 
 
 class Characters:
@@ -66,6 +77,11 @@ class Characters:
         """The match of the last remark."""
         self._version = 0
         """Number of actions in that match when it was made."""
+        self._excuse: persona.Utterance | None = None
+
+    def excuse(self, seat: int) -> None:
+        """Have the character at *seat* say that it has played in haste."""
+        self._excuse = persona.Utterance(seat, "hasty")
 
     def change_mood(self, table_state: TableState) -> bool:
         """Update the moods; returns whether any has changed."""
@@ -73,7 +89,10 @@ class Characters:
         return before != self._moods
 
     def remark(self, before: TableState, after: TableState) -> persona.Utterance | None:
-        """A remark, if enough actions have passed since the last."""
+        """A remark, if enough actions have passed since the last; an excuse always."""
+        if excuse := self._excuse:
+            self._excuse = None
+            return excuse
         match, version = after.match_id, after.match.public.version
         if match == self._match and version - self._version < PAUSE and not after.has_ended:
             return None

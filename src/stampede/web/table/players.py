@@ -30,6 +30,8 @@ class Player:
     """Whether a computer played in this match for a person who was not out."""
     is_program: bool = False
     """Whether an external bot has sat down or acted here for a person; that stays known."""
+    has_chosen: bool = False
+    """Whether they chose their seat: then nobody moves up when somebody leaves before the match."""
 
     @property
     def plays_level(self) -> int:

@@ -13,10 +13,10 @@ from stampede.play.match import Match
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.table import views
 from stampede.web.table.messages import LogLine
-from stampede.web.table.public_log import Transcript
 from stampede.web.table.shown_actions import ShownAction
 from stampede.web.table.state import TableState
 from stampede.web.table.subscription import Viewer
+from stampede.web.table.transcript import Transcript
 
 READ_AT_ONCE = 32
 """Actions of a log that are read at once; more of them are read in the background."""
@@ -81,7 +81,7 @@ class Readers:
 
     def whole(self, table_state: TableState, reader: Reader) -> Sent:
         """The position as *reader* may see it; drawn anew only if no cached view has this version."""
-        record, version = self._record(reader), table_state.told(reader.seat)
+        record, version = self._record(reader), table_state.version_seen(reader.seat)
         whole = record.whole
         if whole is None or (whole.match, whole.version) != (table_state.match_id, version):
             view = views.view(table_state, reader.seat)
@@ -98,7 +98,7 @@ class Readers:
         """
         record = self._record(reader)
         base = record.sent
-        if base is None or base.version != before.told(reader.seat):
+        if base is None or base.version != before.version_seen(reader.seat):
             base = self.whole(before, reader)
         sent = record.sent = _following(after, reader.seat, read.seen, base, is_own=is_own)
         return base.version, difference(base.scene, sent.scene)
@@ -154,4 +154,4 @@ def _following(
     motions = [motion for each in moved for motion in view.game.definition.drawn.motions(each, seat)]
     motions += scene.motions if shows_last else ()
     scene = msgspec.structs.replace(scene, motions=tuple(motions))
-    return Sent(table_state.match_id, table_state.told(seat), view, scene)
+    return Sent(table_state.match_id, table_state.version_seen(seat), view, scene)

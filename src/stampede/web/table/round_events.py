@@ -37,6 +37,17 @@ class Sealed(RoundStep, frozen=True, tag="sealed"):
     """The players whose pledges count: they had pledged, and were there."""
     until_ms: int | None = None
     """A player who has not revealed by then loses the seat; None where nobody waits for another."""
+    beacon_key: str = ""
+    """The public key of the site's beacon; empty without one."""
+    beacon_number: int = 0
+    """The number of the round that is mixed in; it was still to come."""
+
+
+class Heard(RoundStep, frozen=True, tag="heard"):
+    """The round of the beacon came that the seal names."""
+
+    previous: str
+    signature: str
 
 
 class Revealed(RoundStep, frozen=True, tag="revealed"):

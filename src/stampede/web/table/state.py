@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from stampede.core.interface import CHANCE
+from stampede.play.beacon import BeaconRound
 from stampede.play.clock import Clock
 from stampede.play.fairness import Dice, commitment, draw_seats
 from stampede.play.log import Branch, MatchFile
@@ -22,6 +23,8 @@ from stampede.web.table.versions import ViewVersions
 Phase = Literal["waiting", "playing", "over"]
 NO_TRAIL = UndoHistory()
 DAY_MS = 24 * 3600 * 1000
+MOST_WITHHELD = 2
+"""A guest who has held up so many rounds of pledges may not sit down again, and the invitation changes."""
 
 
 class Brought(NamedTuple):
@@ -95,6 +98,8 @@ class TableState:
     """Whether the site has closed the table."""
     unwelcome: frozenset[int] = frozenset()
     """Guests who were taken out of their seats."""
+    withheld: tuple[int, ...] = ()
+    """The guests who held a round of pledges up, once for each such round."""
     trail: UndoHistory = NO_TRAIL
     """The undo history of this match."""
     undo_wish: UndoWish | None = None
@@ -113,6 +118,8 @@ class TableState:
     """When computers take the free seats of a quick match; None where friends are awaited."""
     pledges: tuple[str, ...] = ()
     """Each player's pledge for this match; empty where nobody could pledge."""
+    beacon: BeaconRound | None = None
+    """The round of a beacon in the chance of this match; None without one."""
     given_up: tuple[str, ...] = ()
     """The server's commitments for this match before the valid one: those rounds were given up."""
     round: Round = NO_ROUND
@@ -181,6 +188,10 @@ class TableState:
         """Whether this visitor may see the table; until the match begins there is nothing to hide."""
         return self.options.watch == "all" or self.phase == "waiting" or bool(self.players_of(guest))
 
+    def is_kept_out(self, guest: int) -> bool:
+        """Whether *guest* held rounds of pledges up so often that they may not sit down here again."""
+        return self.withheld.count(guest) >= MOST_WITHHELD
+
     @property
     def standing(self) -> MatchResult | None:
         """The result of the match; None while it goes on."""
@@ -201,7 +212,7 @@ class TableState:
     def deadline_ms(self) -> int | None:
         """When the next player's time is up, or computers take the free seats."""
         if self.round.until_ms is not None:
-            return self.round.until_ms
+            return self.round.until_ms if self.round.late else None
         if self.phase == "waiting":
             return None if self.is_full else self.fill_ms
         due = self.clock.deadline() if self.clock else None
@@ -283,7 +294,7 @@ class TableState:
         """The seats that are waited for."""
         return self.match.state.acting_seats() if self.phase == "playing" else ()
 
-    def told(self, seat: int | None) -> int:
+    def version_seen(self, seat: int | None) -> int:
         """The newest version of *seat* (None: a spectator)."""
         return self.counts.version(None if seat is None else self.series.players[seat])
 
@@ -306,6 +317,16 @@ class TableState:
             return ()
         acting = (self.series.players[seat] for seat in self.acting() if seat != CHANCE)
         return tuple(player for player in acting if self.players[player].plays_level)
+
+    @property
+    def coming_seed(self) -> str:
+        """The seed of the match to come; empty where the server has committed to none."""
+        return self.seed if self.phase == "waiting" else self.round.seed
+
+    @property
+    def coming_commitment(self) -> str:
+        """SHA-256 of the seed of the match to come; empty where the server has committed to none."""
+        return commitment(bytes.fromhex(self.coming_seed)) if self.coming_seed else ""
 
     @property
     def needs_chance(self) -> bool:
@@ -335,7 +356,8 @@ class TableState:
         if not self.is_undrawn:
             return ()
         _, contributions = self.stirring
-        return draw_seats(self.num_seats, Dice(bytes.fromhex(self.seed), contributions))
+        entropy = _entropy(contributions, self.round.beacon)
+        return draw_seats(self.num_seats, Dice(bytes.fromhex(self.seed), entropy))
 
     @property
     def commitment(self) -> str:
@@ -345,8 +367,13 @@ class TableState:
     @property
     def dice(self) -> Dice:
         """The source of all chance of this match."""
-        return Dice(bytes.fromhex(self.seed), self.contributions)
+        return Dice(bytes.fromhex(self.seed), _entropy(self.contributions, self.beacon))
 
     def everybody_asked(self, asked: frozenset[int]) -> bool:
         """Whether all persons among the players are in *asked*: the computer always agrees."""
         return asked.issuperset(self.persons)
+
+
+def _entropy(contributions: tuple[str, ...], beacon: BeaconRound | None) -> tuple[str, ...]:
+    """The contributions of the players, and after them that of the beacon."""
+    return (*contributions, beacon.randomness) if beacon else contributions

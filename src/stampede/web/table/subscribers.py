@@ -13,7 +13,7 @@ from stampede.web.table.levels import masked, named
 from stampede.web.table.messages import encode
 from stampede.web.table.personas import Characters, in_words
 from stampede.web.table.readers import Read, Reader, Readers, log_reader
-from stampede.web.table.round_events import Pledged, Promised, Revealed, Sealed
+from stampede.web.table.round_events import Heard, Pledged, Promised, Revealed, Sealed
 from stampede.web.table.shown_actions import shown_actions
 from stampede.web.table.state import TableState
 from stampede.web.table.subscription import Subscriber, Subscription, Viewer
@@ -32,16 +32,16 @@ def scope(commit: Commit) -> Scope:
     match commit.event:
         case Acted() | TookBack():
             return "actions"
-        case Planned() | Pledged() | Revealed():
+        case Planned() | Pledged() | Revealed() | Heard():
             return "nothing"
         case Asked() if judging.is_ready(commit.after):
             return "nothing"  # The match that begins is sent.
         case Sealed():
-            return "table" if commit.after.round.late else "nothing"
+            return "table" if commit.after.round.late or not commit.after.round.is_heard else "nothing"
         case Promised() | Closed():
             return "table"
     before, after = commit.before, commit.after
-    is_same = before.told(None) == after.told(None) and before.guests == after.guests
+    is_same = before.version_seen(None) == after.version_seen(None) and before.guests == after.guests
     return "people" if is_same else "table"
 
 
@@ -72,7 +72,7 @@ class Subscribers(Observer):
         """Whether anybody is connected."""
         return bool(self._subscriptions)
 
-    def __contains__(self, visitor: Subscriber) -> bool:
+    def __contains__(self, visitor: object) -> bool:
         return visitor in self._subscriptions
 
     @property
@@ -94,6 +94,13 @@ class Subscribers(Observer):
     def here(self) -> set[int]:
         """The guests that are connected."""
         return {guest for each in self._subscriptions.values() if (guest := each.guest) is not None}
+
+    def persons(self) -> set[int]:
+        """The guests that are connected with a browser, not only with a program."""
+        connected = (
+            each.subscriber for each in self._subscriptions.values() if not each.subscriber.is_program
+        )
+        return {each.guest for each in connected if each.guest is not None}
 
     @property
     def is_attended(self) -> bool:
@@ -121,6 +128,10 @@ class Subscribers(Observer):
         if self.table_state.players_of(visitor.guest):
             self.attend()
             self.send_people()
+
+    def excuse(self, seat: int) -> None:
+        """Have the computer at *seat* say, with its next action, that it has played in haste."""
+        self._characters.excuse(seat)
 
     def tell_thinking(self, thinking: str) -> None:
         """Send the activity of the computers to everybody."""
@@ -244,7 +255,7 @@ class Subscribers(Observer):
         texts: dict[Reader, str] = {}
         for visitor, subscription in self._subscriptions.items():
             seat = subscription.seat(after)
-            if before.told(seat) == after.told(seat):
+            if before.version_seen(seat) == after.version_seen(seat):
                 continue
             reader = Reader(seat, visitor.language)
             if reader not in texts:
@@ -256,7 +267,7 @@ class Subscribers(Observer):
                         read[log] = self._readers.read_on(after, log, actions)
                     is_own = seat in actors
                     base, scene = self._readers.difference(before, after, reader, read[log], is_own=is_own)
-                    words, lines = in_words(remark), read[log].lines
+                    words, lines = in_words(remark, named_state), read[log].lines
                     update = views.update(named_state, seat, base, scene, lines, sides, now_ms, words)
                     texts[reader] = encode(update)
             visitor.send(texts[reader])

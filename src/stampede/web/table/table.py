@@ -2,18 +2,19 @@
 
 import hmac
 from collections.abc import Callable
+from dataclasses import replace
 from http import HTTPStatus
 
 from stampede.core.errors import IllegalAction
 from stampede.web.runtime.refusals import RefusedError, illegal, not_seated, not_yours, private, stale
 from stampede.web.table import requests, seats, views
-from stampede.web.table.commands import Act, BesideCommand, Command, Rematch, TakeBack, Why
+from stampede.web.table.commands import Act, BesideCommand, Command, ExplainRequest, Rematch, TakeBack
 from stampede.web.table.computers import Computers
 from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Acted, Closed, Event, Joined, TookBack
 from stampede.web.table.levels import free_name
-from stampede.web.table.messages import Ack, Because
+from stampede.web.table.messages import Ack, Explanation
 from stampede.web.table.next_match import NextMatch
 from stampede.web.table.state import TableState
 from stampede.web.table.subscribers import Subscribers
@@ -65,6 +66,11 @@ class Table:
         return bool(self._subscribers) or self._writer.is_busy
 
     @property
+    def is_attended(self) -> bool:
+        """Whether one of the players is connected, or was a moment ago."""
+        return self._subscribers.is_attended
+
+    @property
     def has_news(self) -> bool:
         """Whether something has happened that not everybody has been sent yet."""
         return self._subscribers.has_news
@@ -95,15 +101,25 @@ class Table:
 
     def version(self, visitor: Subscriber) -> int:
         """The newest version of *visitor*."""
-        return self.table_state.told(self.seat(visitor))
+        return self.table_state.version_seen(self.seat(visitor))
 
     # ------------------------------------------------------------ commands
 
     async def join(
-        self, guest: int, invite: str, name: str, fill_ms: int | None = None, *, is_program: bool = False
+        self,
+        guest: int,
+        invite: str,
+        name: str,
+        fill_ms: int | None = None,
+        *,
+        is_program: bool = False,
+        seat: int = -1,
     ) -> None:
-        """Sit down, to wait until *fill_ms* at most; raises RefusedError. A guest who sits already stays."""
-        event = Joined(guest, fill_ms, is_program=is_program)
+        """Sit down on *seat* (-1: the first free one), to wait until *fill_ms* at most; raises RefusedError.
+
+        A guest who sits already stays.
+        """
+        event = Joined(guest, fill_ms, is_program=is_program, seat=seat)
         await self._writer.alone(self._join(event, invite, name))
 
     async def carry_out(self, visitor: Subscriber, command: Command) -> Ack:
@@ -126,16 +142,17 @@ class Table:
         """Show *visitor* another of their seats; raises RefusedError."""
         await self._writer.alone(self._look(visitor, seat))
 
-    def because(self, visitor: Subscriber, asked: Why) -> Because:
+    def explain(self, visitor: Subscriber, asked: ExplainRequest) -> Explanation:
         """Why a gesture of *visitor* did nothing, judged on their own view; raises RefusedError."""
         self.check_watching(visitor.guest)
-        return views.because(self.table_state, self.seat(visitor), asked)
+        return views.explain(self.table_state, self.seat(visitor), asked)
 
     def leave(self, visitor: Subscriber) -> None:
         """Forget a connection that is gone."""
         if visitor in self._subscribers:
             self._subscribers.leave(visitor)
             self._time.look_around()
+            self._next.look()
 
     async def _join(self, event: Joined, invite: str, name: str) -> None:
         guest = event.guest
@@ -143,6 +160,7 @@ class Table:
         if self.table_state.players_of(guest):
             return
         seats.check_room(self.table_state, guest)
+        seats.check_choice(self.table_state, event.seat)
         name = free_name(self.table_state, self._context.levels, name)
         await self._writer.append(LogEntry(event, guest, None), names=(name,))
 
@@ -154,12 +172,12 @@ class Table:
             raise not_seated()
         self._subscribers.attend()
         if (guest, command.id) in self._writer.commands:
-            return Ack(command.id, table_state.told(seat), repeated=True)
+            return Ack(command.id, table_state.version_seen(seat), repeated=True)
         if visitor.is_program and (event := seats.by_program(table_state, seat)):
             await self._writer.append(LogEntry(event, guest, None))
             table_state = self.table_state
         if isinstance(command, Rematch):
-            return await self._next.rematch(guest, seat, command)
+            return await self._next.rematch(visitor, guest, seat, command)
         if not isinstance(command, Act | TakeBack):
             return await self._beside(visitor, guest, seat, command)
         seats.check_plays(table_state, seat, late)
@@ -170,7 +188,7 @@ class Table:
             await self._writer.append(LogEntry(chosen, guest, command.id))
         except IllegalAction as error:
             raise illegal(views.reason(table_state, seat, chosen, error)) from None
-        return Ack(command.id, self.table_state.told(seat))
+        return Ack(command.id, self.table_state.version_seen(seat))
 
     async def _beside(self, visitor: Subscriber, guest: int, seat: int, command: BesideCommand) -> Ack:
         """Carry out a command that is no choice on the board."""
@@ -196,6 +214,14 @@ class Table:
 
         await self._writer.alone(work())
 
+    def forget_names(self, guest: int) -> None:
+        """Forget in memory what *guest* is called here; the names in the database are not changed."""
+        table_state = self._writer.table_state
+        own = {each.number for each in table_state.players if each.guest == guest}
+        called = {number: name for number, name in table_state.called.items() if number not in own}
+        if len(called) < len(table_state.called):
+            self._writer.table_state = replace(table_state, called=called)
+
     async def depart(self, guest: int) -> None:
         """Let *guest* leave for good after their account's deletion; does nothing where the match is over."""
         await self._writer.alone(self._depart(guest))
@@ -213,6 +239,10 @@ class Table:
         if not self.table_state.is_shut:
             await self._writer.append(LogEntry(Closed(), None, None))
 
+    async def go_on(self) -> None:
+        """Begin the next match of a series that an event goes on with, where it needs no pledges."""
+        await self._writer.alone(self._next.go_on())
+
     # ------------------------------------------------------------ time
 
     async def tick(self) -> None:
@@ -229,7 +259,7 @@ class Table:
 
     async def _hello(self, visitor: Subscriber, pledge: str) -> None:
         if visitor.guest is not None:
-            await self._next.greet(visitor.guest, pledge)
+            await self._next.greet(visitor, visitor.guest, pledge)
         await self._show(visitor, self._subscribers.seat(visitor))
         if self._next.is_awaited:
             await self._next.start()

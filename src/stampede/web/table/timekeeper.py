@@ -3,7 +3,6 @@
 from contextlib import suppress
 
 from stampede.web.runtime.alarm import Alarm
-from stampede.web.runtime.ids import new_seed
 from stampede.web.runtime.load import Outage
 from stampede.web.store.store import StoreError
 from stampede.web.table import round_rules as judging
@@ -13,6 +12,7 @@ from stampede.web.table.absence import Absent
 from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Woke
+from stampede.web.table.levels import usual_level
 from stampede.web.table.subscribers import Subscribers
 from stampede.web.table.writer import Commit, Observer, TableWriter
 
@@ -123,7 +123,9 @@ class TimeKeeper(Observer):
         """Begin a new round of pledges without the players who have not revealed theirs."""
         now = self._runtime.now_ms()
         if now >= self._open_ms:
-            given_up = judging.given_up(self._writer.table_state, now, lambda: new_seed(self._runtime))
+            table_state = self._writer.table_state
+            level = usual_level(self._levels, table_state.match.game.name)
+            given_up = judging.given_up(table_state, now, self._runtime, level)
             if given_up:
                 await self._writer.append(*(LogEntry(each, None, None) for each in given_up))
 

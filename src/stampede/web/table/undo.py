@@ -13,14 +13,16 @@ from stampede.web.table.state import TableState, UndoWish
 from stampede.web.words import say
 
 How = Literal["", "free", "ask"]
-Why = Literal["", "off", "nothing", "secret", "die", "reveal", "answer", "not-now", "time", "pending", "gone"]
+UndoRefusal = Literal[
+    "", "off", "nothing", "secret", "die", "reveal", "answer", "not-now", "time", "pending", "gone"
+]
 
 
 class UndoOffer(NamedTuple):
     """How a seat can undo its last choice: not at all, at once, or by asking the others."""
 
     how: How
-    why: Why = ""
+    why: UndoRefusal = ""
     """The reason why not."""
     version: int = 0
     """Number of actions that would stand."""
@@ -134,7 +136,7 @@ def _check_time(table_state: TableState, player: int, version: int, now_ms: int)
         raise refused("time")
 
 
-def refused(why: Why) -> RefusedError:
+def refused(why: UndoRefusal) -> RefusedError:
     """The refusal to undo, for the reason *why*."""
     return RefusedError(HTTPStatus.CONFLICT, "no-undo", say(f"undo.{why}"))
 
@@ -163,6 +165,6 @@ def after(table_state: TableState, event: UndoAsked | UndoAnswered | Undone) -> 
 
 def withdrawn(before: TableState, after: TableState) -> TableState:
     """*after* without the request to undo, where something has happened since that all may see."""
-    if after.undo_wish is None or before.told(None) == after.told(None):
+    if after.undo_wish is None or before.version_seen(None) == after.version_seen(None):
         return after
     return replace(after, undo_wish=None)

@@ -12,27 +12,15 @@ from stampede.core.record import Records
 from stampede.core.scene import Scene
 from stampede.draw.difference import SceneDifference
 from stampede.games import find
+from stampede.play.beacon import BeaconRound
+from stampede.play.fairness import commitment, seal
 from stampede.play.result import Cause, MatchResult
+from stampede.web.table import messages, undo
 from stampede.web.table import personas as telling
-from stampede.web.table import round_view as fair_view
-from stampede.web.table import undo
 from stampede.web.table.addresses import board_address, open_options, rules_address
-from stampede.web.table.commands import Why
+from stampede.web.table.commands import ExplainRequest
 from stampede.web.table.consent_messages import Asks, MayUndo, UndoRequest
 from stampede.web.table.events import Acted, TookBack
-from stampede.web.table.messages import (
-    Because,
-    BranchOf,
-    ClockView,
-    LogLine,
-    Outcome,
-    People,
-    Remark,
-    Seat,
-    SeriesView,
-    TableView,
-    Update,
-)
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 
@@ -78,16 +66,17 @@ def _seen_by_all(table_state: TableState) -> Records:
     return match.game.seen_by(match.state.position, None).records
 
 
-def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
+def seats(table_state: TableState, here: Collection[int]) -> tuple[messages.Seat, ...]:
     """The seats and their occupants; *here* holds the guests that are connected."""
     found, moods = [], telling.moods(table_state)
     for seat, (side, name) in enumerate(zip(sides(table_state), table_state.names(), strict=True)):
-        sits = partial(Seat, seat, *side, name, was=_was(table_state, seat, side))
+        sits = partial(messages.Seat, seat, *side, name, was=_was(table_state, seat, side))
         player = table_state.player_at(seat)
         if player is None:
             found.append(sits("free", here=False))
         elif player.guest is None and player.level:
-            found.append(sits("bot", here=True, level=player.level, mood=moods[seat]))
+            key = telling.character(name)
+            found.append(sits("bot", here=True, level=player.level, mood=moods[seat], character=key))
         else:
             is_here, level = player.guest in here and not player.is_gone, player.plays_level
             out = table_state.why_out(table_state.series.players[seat]) or ""
@@ -95,7 +84,7 @@ def seats(table_state: TableState, here: Collection[int]) -> tuple[Seat, ...]:
     return tuple(found)
 
 
-def outcome(table_state: TableState) -> Outcome | None:
+def outcome(table_state: TableState) -> messages.Outcome | None:
     """How the match ended; None while it goes on."""
     standing = table_state.standing
     if standing is None:
@@ -104,13 +93,18 @@ def outcome(table_state: TableState) -> Outcome | None:
         return _outcome(standing, say("outcome.closed"), "", "closed")
     if table_state.is_abandoned:
         return _outcome(standing, say("outcome.abandoned"), "", "abandoned")
-    played, names = table_state.match.state.seat_names, table_state.names()
+    state = table_state.match.state
+    definition, played, names = state.game.definition, state.seat_names, table_state.names()
     whole = [say("outcome.who", name=names[seat], side=played[seat]) for seat in range(table_state.num_seats)]
     who = in_words([whole[seat] for seat in standing.winners])
-    if table_state.match.state.is_terminal():
+    if state.is_terminal():
         ending = table_state.match.ending()
         line = say("outcome", count=len(standing.winners), who=who, reason=ending.reason)
-        return _outcome(standing, line, ending.rule, "rules")
+        return msgspec.structs.replace(
+            _outcome(standing, line, ending.rule, "rules"),
+            tally=definition.tally(state),
+            verdict=definition.verdict(state),
+        )
     player, cause = table_state.outs[-1]
     reason = say(f"outcome.{cause}", name=table_state.name_of(table_state.players[player]))
     line = say("outcome", count=len(standing.winners), who=who, reason=reason)
@@ -119,13 +113,13 @@ def outcome(table_state: TableState) -> Outcome | None:
 
 def _outcome(
     standing: MatchResult, line: str, rule: str, ending: Literal["rules", "abandoned", "closed"] | Cause
-) -> Outcome:
-    return Outcome(standing.winners, standing.returns, line, rule, ending, standing.places)
+) -> messages.Outcome:
+    return messages.Outcome(standing.winners, standing.returns, line, rule, ending, standing.places)
 
 
-def branch(table_state: TableState) -> BranchOf | None:
+def branch(table_state: TableState) -> messages.BranchOf | None:
     """The match, and the point in it, from which this one branched off."""
-    return BranchOf(*table_state.branch) if table_state.branch else None
+    return messages.BranchOf(*table_state.branch) if table_state.branch else None
 
 
 def changed(table_state: TableState) -> str:
@@ -141,7 +135,7 @@ def changed(table_state: TableState) -> str:
     return say("rules.dropped", count=dropped, line=line, version=version) if dropped else line
 
 
-def clock(table_state: TableState, now_ms: int) -> ClockView | None:
+def clock(table_state: TableState, now_ms: int) -> messages.ClockView | None:
     """Everybody's time; None where none runs."""
     kept = table_state.clock
     if kept is None:
@@ -155,7 +149,7 @@ def clock(table_state: TableState, now_ms: int) -> ClockView | None:
     away = tuple(None if end is None else round(end * 1000) for end in ends)
     is_running = [player for player in kept.running if kept.away_until(player, at) is None]
     running = () if kept.is_stopped else tuple(sorted(map(table_state.seat_of, is_running)))
-    return ClockView(now_ms, tuple(left), running, away)
+    return messages.ClockView(now_ms, tuple(left), running, away)
 
 
 def in_words(names: Sequence[str], last: str = "list.two") -> str:
@@ -166,12 +160,12 @@ def in_words(names: Sequence[str], last: str = "list.two") -> str:
     return say(last, first=first, last=more[-1]) if more else first
 
 
-def series(table_state: TableState) -> SeriesView:
+def series(table_state: TableState) -> messages.SeriesView:
     """The results of the series at this table so far."""
     games = table_state.series
     names = [*map(table_state.name_of, table_state.players)]
     names += [""] * (table_state.num_seats - len(names))
-    return SeriesView(
+    return messages.SeriesView(
         form=games.form,
         wins=tuple(zip(names, games.wins, strict=True)),
         handicap=games.handicap,
@@ -180,9 +174,9 @@ def series(table_state: TableState) -> SeriesView:
     )
 
 
-def people(table_state: TableState, here: Collection[int], thinking: str, now_ms: int) -> People:
+def people(table_state: TableState, here: Collection[int], thinking: str, now_ms: int) -> messages.People:
     """The message about the people: occupants, requests, time left, and the computer's activity."""
-    return People(
+    return messages.People(
         seats=seats(table_state, here),
         rematch=_rematch(table_state),
         thinking=thinking,
@@ -211,15 +205,15 @@ def scene(table_state: TableState, seat: int | None, view: State) -> Scene:
     return msgspec.structs.replace(found, sheets=(*found.sheets, drawn.notebook(view, seat)))
 
 
-def because(table_state: TableState, seat: int | None, asked: Why) -> Because:
+def explain(table_state: TableState, seat: int | None, asked: ExplainRequest) -> messages.Explanation:
     """Why a gesture did nothing, as far as *seat* may know: it is judged on the seat's own view."""
     if ended := outcome(table_state):
-        return Because(asked.id, ended.line, ended.rule)
+        return messages.Explanation(asked.id, ended.line, ended.rule)
     if not table_state.has_begun:
-        return Because(asked.id, say("refused.not-begun"), "")
+        return messages.Explanation(asked.id, say("refused.not-begun"), "")
     drawn = table_state.match.game.definition.drawn
     rule, reason = drawn.why_not(view(table_state, seat), seat, asked.path)
-    return Because(asked.id, reason, rule)
+    return messages.Explanation(asked.id, reason, rule)
 
 
 def table(
@@ -228,17 +222,17 @@ def table(
     seat: int | None,
     scene: Scene,
     here: Collection[int],
-    log: Sequence[LogLine],
+    log: Sequence[messages.LogLine],
     thinking: str,
     now_ms: int,
-) -> TableView:
+) -> messages.TableView:
     """Everything *guest* may see, at this *seat* of theirs; *scene* and *log* must be those of the seat."""
     is_owner = guest is not None and table_state.owner == guest
     may_invite = is_owner and not table_state.is_full and table_state.phase == "waiting"
-    return TableView(
+    return messages.TableView(
         table=table_state.table,
         match=table_state.match_id,
-        version=table_state.told(seat),
+        version=table_state.version_seen(seat),
         since=table_state.since(seat),
         game=table_state.match.game.name,
         title=table_state.match.game.definition.title,
@@ -253,8 +247,8 @@ def table(
         phase=table_state.phase,
         commitment=table_state.commitment,
         series=series(table_state),
-        fair=fair_view.of_this(table_state),
-        next_fair=fair_view.of_next(table_state),
+        fair=of_this(table_state),
+        next_fair=of_next(table_state),
         outcome=outcome(table_state),
         is_open=table_state.match.game.definition.facts.is_perfect_information,
         may_take_back=_may_take_back(table_state, seat),
@@ -272,8 +266,9 @@ def table(
         changed=changed(table_state),
         may_plan=table_state.match.game.definition.facts.is_foreseeable,
         fill_ms=_fill(table_state, now_ms),
-        remark=telling.in_words(telling.to_who_comes(table_state)),
+        remark=telling.in_words(telling.to_who_comes(table_state), table_state),
         is_for_research=table_state.is_for_research,
+        is_held_up=table_state.phase == "waiting" and any(map(table_state.is_kept_out, table_state.withheld)),
         **table_state.options.by_name(),
     )
 
@@ -288,18 +283,18 @@ def update(
     seat: int | None,
     base: int,
     scene: SceneDifference,
-    lines: Sequence[LogLine],
-    seats: tuple[Seat, ...] | None,
+    lines: Sequence[messages.LogLine],
+    seats: tuple[messages.Seat, ...] | None,
     now_ms: int,
-    remark: Remark | None = None,
-) -> Update:
+    remark: messages.Remark | None = None,
+) -> messages.Update:
     """The changes since the version *base*, as *seat* may see them.
 
     *seats* is None where no seat has changed.
     """
-    return Update(
+    return messages.Update(
         base=base,
-        version=table_state.told(seat),
+        version=table_state.version_seen(seat),
         since=table_state.since(seat),
         scene=scene,
         acting=table_state.acting(),
@@ -308,7 +303,7 @@ def update(
         outcome=outcome(table_state),
         may_take_back=_may_take_back(table_state, seat),
         series=series(table_state) if table_state.has_ended else None,
-        next_fair=fair_view.of_next(table_state),
+        next_fair=of_next(table_state),
         seats=seats,
         clock=clock(table_state, now_ms),
         asks=asks(table_state),
@@ -365,3 +360,48 @@ def reason(
         except IllegalAction as told:
             return told
     return error
+
+
+def of_this(table_state: TableState) -> messages.Fair | None:
+    """The view of the match that is played, was played last, or is the first to come."""
+    if table_state.brought is not None:
+        return None
+    if table_state.phase == "waiting":
+        return _coming(table_state, table_state.seed) if table_state.needs_chance else None
+    if not table_state.pledges:
+        return None
+    return messages.Fair(
+        commitment=table_state.commitment,
+        is_sealed=True,
+        pledges=table_state.pledges,
+        seal=seal(table_state.commitment, table_state.pledges, _named(table_state.beacon)),
+        contributions=table_state.contributions,
+        given_up=table_state.given_up,
+        beacon=_beacon(table_state.beacon),
+    )
+
+
+def of_next(table_state: TableState) -> messages.Fair | None:
+    """The view of the match after the one that is over."""
+    return _coming(table_state, table_state.round.seed) if table_state.round.seed else None
+
+
+def _coming(table_state: TableState, seed: str) -> messages.Fair:
+    promised = commitment(bytes.fromhex(seed))
+    pledges, _ = table_state.stirring
+    return messages.Fair(
+        commitment=promised,
+        is_sealed=table_state.round.is_sealed,
+        pledges=pledges,
+        seal=seal(promised, pledges, _named(table_state.round.beacon)) if pledges else "",
+        given_up=table_state.round.given_up,
+        beacon=_beacon(table_state.round.beacon),
+    )
+
+
+def _named(beacon: BeaconRound | None) -> tuple[str, ...]:
+    return beacon.named if beacon else ()
+
+
+def _beacon(beacon: BeaconRound | None) -> messages.Beacon | None:
+    return messages.Beacon(**beacon._asdict()) if beacon else None

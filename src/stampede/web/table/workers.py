@@ -1,10 +1,12 @@
 """Computer players in worker processes, which know only what their seat may see."""
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from stampede.bots.hasty import choose_at_once
 from stampede.core.errors import StampedeError
 from stampede.core.game import State
 from stampede.core.strength import SECONDS
@@ -19,6 +21,8 @@ Choose = Callable[[str, Mapping[str, Any], Mapping[str, Any], int, int, int, int
 Answer = TypeVar("Answer")
 
 TRIES = 3
+PATIENCE_S = 10.0
+"""Seconds that a player waits for the workers: then the server itself makes a hasty choice."""
 MOST_HUNG = 2
 """Number of workers that may hang at one position: the player has waited long then."""
 
@@ -32,8 +36,17 @@ def choose_in_worker(*question: Any) -> str:
     return choose(*question)
 
 
+class Move(NamedTuple):
+    """The choice of a computer."""
+
+    action: str
+    """In notation."""
+    is_hasty: bool = False
+    """Whether the server made it, as the workers failed or took too long."""
+
+
 class Bots:
-    """Sends positions of all tables to the workers, and plays at random when these fail."""
+    """Sends positions of all tables to the workers, and plays in haste when these fail."""
 
     def __init__(self, choose: Choose, workers: Workers, runtime: Runtime) -> None:
         """*choose* runs in the *workers*, so it must be importable by name."""
@@ -41,10 +54,12 @@ class Bots:
         self._workers = workers
         self._runtime = runtime
         self._turns = FairQueue(workers.places)
+        self._late: set[asyncio.Task[Move | None]] = set()
+        """The questions whose answers came too late, or are still to come."""
         self.is_ready = False
         """Whether a worker has answered since one was lost."""
         self.lost: Counter[str] = Counter()
-        """How many workers have died or hung, and how often a random action was played for one."""
+        """How many workers have died or hung, and how often the server played in haste."""
 
     @property
     def busy(self) -> int:
@@ -53,12 +68,31 @@ class Bots:
 
     async def move(
         self, state: State, seat: int, level: int, ladder: int, guest: int, is_wanted: Callable[[], bool]
-    ) -> str | None:
-        """An action for *seat*, in notation, legal in *state*: a random one if the workers fail.
+    ) -> Move | None:
+        """An action for *seat*, legal in *state*: a hasty one if the workers fail or take too long.
 
         *ladder* is the table's, by which the levels play. *guest* plays against the seat: guests are served
         by turns. None if nobody wants the action any more when its turn has come.
         """
+        thinking = asyncio.ensure_future(self._think(state, seat, level, ladder, guest, is_wanted))
+        waiting = asyncio.ensure_future(self._runtime.sleep(PATIENCE_S))
+        try:
+            await asyncio.wait({thinking, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            thinking.cancel()
+            raise
+        finally:
+            waiting.cancel()
+        if thinking.done():
+            return thinking.result()
+        # The worker goes on, as it may be compiling what the next question needs.
+        self._late.add(thinking)
+        thinking.add_done_callback(self._late.discard)
+        return self._hasty(state, seat) if is_wanted() else None
+
+    async def _think(
+        self, state: State, seat: int, level: int, ladder: int, guest: int, is_wanted: Callable[[], bool]
+    ) -> Move | None:
         observation = state.observation(seat).to_dict()
         # No more requests than workers: so the time limit counts thinking, not queueing.
         async with self._turns.place(guest):
@@ -67,7 +101,7 @@ class Bots:
             hung = 0
             for attempt in range(1, TRIES + 1):
                 try:
-                    return await self._ask(state, observation, seat, level, ladder)
+                    return Move(await self._ask(state, observation, seat, level, ladder))
                 except WorkersLostError as error:
                     hung += self._lose(error, attempt)
                     if hung == MOST_HUNG:
@@ -76,10 +110,19 @@ class Bots:
                     logger.warning("bot answered what the rules forbid (%s), try %d", error, attempt)
                 except Exception:
                     logger.exception("bot failed, try %d", attempt)
-        logger.error("bot level %d of %s gave up: a random action is played", level, state.game.name)
+        logger.error("bot level %d of %s gave up", level, state.game.name)
+        return self._hasty(state, seat)
+
+    def _hasty(self, state: State, seat: int) -> Move:
+        """An action that needs no worker; a random one where the view cannot be completed to a world."""
         self.lost["random"] += 1
-        actions = state.legal_actions(seat)
-        return state.action_to_string(seat, actions[new_number(self._runtime, len(actions))])
+        seed = new_number(self._runtime, 1 << 32)
+        try:
+            action = choose_at_once(state.observation(seat), seat, seed)
+        except (LookupError, ValueError):
+            legal = state.legal_actions(seat)
+            action = legal[seed % len(legal)]
+        return Move(state.action_to_string(seat, action), is_hasty=True)
 
     async def consult(
         self, who: Hashable, seconds: float, work: Callable[..., Answer], *question: Any
@@ -120,4 +163,6 @@ class Bots:
 
     async def close(self) -> None:
         """Stop the workers."""
+        for thinking in self._late:
+            thinking.cancel()
         await self._workers.close()

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from stampede.web.runtime.ids import new_seed
 from stampede.web.runtime.logs.facts import about
 from stampede.web.runtime.refusals import RefusedError, elsewhere
-from stampede.web.store.store import StoreError, unwritten
+from stampede.web.store.store import StoreError
 from stampede.web.table import reducer
 from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
@@ -163,13 +163,14 @@ class TableWriter:
 
     async def _write(self, lines: tuple[LogEntry, ...], following: TableState, called: SealedNames) -> None:
         before = self.table_state
+        ended = following.match_id if following.has_ended and not before.has_ended else ""
         new_match = following.match_id if following.match_id != before.match_id else ""
         try:
-            await self._log.append(before.table, before.version, lines, new_match, called)
+            await self._log.append(before.table, before.version, lines, new_match, called, ended)
         except StoreError as error:
             # It may have been written after all, or by another server: it must be read again.
             self.close()
-            raise unwritten(error) from None
+            raise self._log.refusal(error) from None
         self.commands |= commands_of(lines)
         self.table_state = following
         self._context.written(before, following)

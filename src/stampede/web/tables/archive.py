@@ -23,7 +23,7 @@ from stampede.web.words import say
 
 KEPT = 32
 """Finished matches kept in memory: a shared link is opened many times."""
-FILMS = 4
+CACHES_KEPT = 4
 """Matches whose positions are kept in memory: the longest has some 7 MB of them."""
 Kept = TypeVar("Kept")
 
@@ -65,15 +65,15 @@ class Archive:
         """Forget the finished matches, so that they are read without a name that was withdrawn."""
         self._finished.clear()
 
-    async def film(self, match: str) -> PositionCache:
+    async def positions(self, match: str) -> PositionCache:
         """All positions of *match*; raises RefusedError while it goes on."""
         if match in self._keyframes:
             self._keyframes.move_to_end(match)
             return self._keyframes[match]
         table_state = await self.finished(match)
-        film = await self._film(match, table_state)
-        _keep(self._keyframes, match, film, FILMS)
-        return film
+        positions = await self._positions(match, table_state)
+        _keep(self._keyframes, match, positions, CACHES_KEPT)
+        return positions
 
     async def _earlier(self, table: str, match: str) -> TableState:
         """The table at the end of a match before the one that is played now."""
@@ -90,12 +90,12 @@ class Archive:
                 raise old_rules(error) from None
             return replace(snapshot.shown(body), called=called)
 
-    async def _film(self, match: str, table_state: TableState) -> PositionCache:
+    async def _positions(self, match: str, table_state: TableState) -> PositionCache:
         """All positions of *match*: replayed, or from the archive where its rules are no longer supported."""
         try:
             find(table_state.match.game.name).under(table_state.match.rules_version)
         except StampedeError as error:
-            kept = await self._store.read(partial(archived_results.film, match=match))
+            kept = await self._store.read(partial(archived_results.positions, match=match))
             if not kept:
                 raise old_rules(error) from None
             records = await self._executor.make(snapshot.read_positions, kept)

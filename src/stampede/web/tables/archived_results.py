@@ -27,20 +27,20 @@ def body(connection: Connection, match: str) -> bytes | None:
     return connection.execute(select(column.body).where(column.match_id == match)).scalar()
 
 
-def without_film(connection: Connection) -> str | None:
+def without_positions(connection: Connection) -> str | None:
     """A match whose positions are still to be archived."""
     column = schema.finished.c
     return connection.execute(select(column.match_id).where(column.has_film.is_(False)).limit(1)).scalar()
 
 
-def keep_film(connection: Connection, match: str, positions: bytes) -> None:
+def keep_positions(connection: Connection, match: str, positions: bytes) -> None:
     """Archive the *positions* of a match; empty where there are none."""
     column = schema.finished.c
     values = {"film": zlib.compress(positions), "has_film": True}
     connection.execute(update(schema.finished).where(column.match_id == match).values(**values))
 
 
-def film(connection: Connection, match: str) -> bytes:
+def positions(connection: Connection, match: str) -> bytes:
     """The positions of a match; empty where they are not archived."""
     column = schema.finished.c
     found = connection.execute(select(column.film).where(column.match_id == match)).scalar()

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from stampede.web.store import schema
 
@@ -39,14 +39,22 @@ def write(connection: Connection, versions: Mapping[tuple[str, str], int]) -> No
         connection.execute(changed, rows)
 
 
-def behind(connection: Connection, name: str, tables: Collection[str] | None = None) -> list[str]:
-    """Those of *tables*, or of all, whose log is longer than the projection's checkpoint."""
+def behind(connection: Connection, names: Collection[str], tables: Collection[str] | None = None) -> set[str]:
+    """Those of *tables*, or of all, whose log is longer than the checkpoint of one of these projections."""
     column, event = schema.checkpoints.c, schema.events.c
     more = select(event.version).where(event.table_id == column.table_id, event.version > column.version)
-    query = select(column.table_id).where(column.projection == name, more.exists())
+    query = select(column.table_id).distinct().where(column.projection.in_(names), more.exists())
     if tables is not None:
         query = query.where(column.table_id.in_(tables))
-    return list(connection.execute(query).scalars())
+    return set(connection.execute(query).scalars())
+
+
+def oldest(connection: Connection, names: Collection[str], tables: Collection[str]) -> dict[str, int]:
+    """The version up to which all of these projections have read each of the *tables*."""
+    column = schema.checkpoints.c
+    query = select(column.table_id, func.min(column.version)).group_by(column.table_id)
+    query = query.where(column.projection.in_(names), column.table_id.in_(tables))
+    return {table: version for table, version in connection.execute(query)}  # noqa: C416 - rows are no pairs
 
 
 def not_running(connection: Connection) -> set[str]:

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, select, union
 from sqlalchemy.exc import SQLAlchemyError
 
-from stampede.core.errors import StampedeError
+from stampede.core.errors import StampedeError, UnknownRules
 from stampede.play import log
 from stampede.web.runtime.settings import database_url
 from stampede.web.store import chain, migrate, schema
@@ -24,22 +24,24 @@ from stampede.web.store.migrations import REVISIONS
 from stampede.web.store.transfer import Progress
 from stampede.web.table import event_log, names, snapshot
 from stampede.web.table.event_log import LogEntry
-from stampede.web.tables import checkpoints, rebuild
+from stampede.web.tables import checkpoints, cursors, rebuild
+from stampede.web.tables.log_reader import changes_of
 from stampede.web.tables.log_step import LogStep
 from stampede.web.tables.match_file import match_file
 from stampede.web.tables.projections import Projection, Projections, TableLog
-from stampede.web.tables.projector import changes_of
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
 
 @dataclass
-class Report:
+class IntegrityReport:
     """The findings of a check."""
 
     right: list[str] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
     """Things that could not be checked, with the reason."""
+    doubtful: list[str] = field(default_factory=list)
+    """Copies that differ from the log, which can be made anew from it: no data is lost."""
     wrong: list[str] = field(default_factory=list)
 
 
@@ -51,9 +53,9 @@ class _Counts:
     matches: int = 0
 
 
-def check(url: str, projections: Projections, progress: Progress) -> Report:
+def check(url: str, projections: Projections, progress: Progress) -> IntegrityReport:
     """Check a database, whether a server uses it or not; raises StampedeError for one of another program."""
-    report = Report()
+    report = IntegrityReport()
     with tempfile.TemporaryDirectory() as folder, existing(url) as source:
         copied = Path(folder) / "copy.db"
         take(source, copied, lambda _done, _total: None)
@@ -71,7 +73,9 @@ def check(url: str, projections: Projections, progress: Progress) -> Report:
     return report
 
 
-def _check_contents(engine: Engine, projections: Projections, report: Report, progress: Progress) -> None:
+def _check_contents(
+    engine: Engine, projections: Projections, report: IntegrityReport, progress: Progress
+) -> None:
     with engine.connect() as connection:
         found = migrate.revision(connection)
         if found != REVISIONS[-1]:
@@ -80,6 +84,8 @@ def _check_contents(engine: Engine, projections: Projections, report: Report, pr
                 f"{REVISIONS[-1]}): start this server on it, or check it with that release"
             )
         logs, counts = _read_logs(connection, report, progress)
+        if connection.execute(select(schema.chat_messages).limit(1)).first():
+            report.left.append("the messages of chats: no chain covers them")
     report.right.append(f"the logs of {len(logs)} tables are unaltered, {counts.chained} events in all")
     if counts.unchained:
         report.left.append(f"{counts.unchained} events from before there was a chain")
@@ -92,7 +98,7 @@ def _check_contents(engine: Engine, projections: Projections, report: Report, pr
 
 
 def _read_logs(
-    connection: Connection, report: Report, progress: Progress
+    connection: Connection, report: IntegrityReport, progress: Progress
 ) -> tuple[dict[str, TableLog], _Counts]:
     """The log of each table that can be read, with the steps it leads through."""
     logs, counts = {}, _Counts()
@@ -103,13 +109,15 @@ def _read_logs(
             logs[table] = _check_table(connection, table, report, counts)
         except DamagedError as error:
             report.wrong.append(str(error))
+        except UnknownRules as error:
+            report.left.append(f"table {table}, which is kept as it was: {error}")
         except (StampedeError, SQLAlchemyError, LookupError, ValueError) as error:
             report.wrong.append(f"table {table} cannot be read: {error}")
         progress(number, len(tables))
     return logs, counts
 
 
-def _check_table(connection: Connection, table: str, report: Report, counts: _Counts) -> TableLog:
+def _check_table(connection: Connection, table: str, report: IntegrityReport, counts: _Counts) -> TableLog:
     """Replay a table's log from its first event; raises StampedeError where that fails."""
     links = chain.read(connection, table)
     chain.head_of(table, links)
@@ -130,7 +138,9 @@ def _check_table(connection: Connection, table: str, report: Report, counts: _Co
     return found
 
 
-def _check_names(connection: Connection, table: str, lines: Iterable[LogEntry], report: Report) -> None:
+def _check_names(
+    connection: Connection, table: str, lines: Iterable[LogEntry], report: IntegrityReport
+) -> None:
     kept = names.kept(connection, table)
     told = (found for line in lines for found in names.hashes_of(line.event))
     for number, expected in enumerate(told):
@@ -141,7 +151,9 @@ def _check_names(connection: Connection, table: str, lines: Iterable[LogEntry], 
             report.wrong.append(f"table {table}: name {number} is not the one that was written")
 
 
-def _check_snapshot(connection: Connection, table: str, steps: Iterable[LogStep], report: Report) -> None:
+def _check_snapshot(
+    connection: Connection, table: str, steps: Iterable[LogStep], report: IntegrityReport
+) -> None:
     column = schema.snapshots.c
     query = select(column.version, column.body).where(
         column.table_id == table, column.form == snapshot.form()
@@ -149,17 +161,19 @@ def _check_snapshot(connection: Connection, table: str, steps: Iterable[LogStep]
     for version, body in connection.execute(query):
         then = [step.after for step in steps if step.after.version == version]
         if not then or snapshot.write(snapshot.read(body)) != snapshot.write(then[0]):
-            report.wrong.append(f"table {table}: its snapshot is not what its log says (rebuild snapshots)")
+            report.doubtful.append(
+                f"table {table}: its snapshot is not what its log says (rebuild snapshots)"
+            )
 
 
 def _check_projection(
-    engine: Engine, projection: Projection, logs: dict[str, TableLog], report: Report
+    engine: Engine, projection: Projection, logs: dict[str, TableLog], report: IntegrityReport
 ) -> None:
     """Rebuild a projection, and compare."""
     name = projection.name
     with engine.connect() as connection:
         stopped = name in checkpoints.not_running(connection)
-        behind = set(checkpoints.behind(connection, name))
+        behind = checkpoints.behind(connection, [name])
         everything = set(connection.execute(select(schema.tables.c.id)).scalars())
     if stopped:
         report.wrong.append(f"{name} have stopped: run stampede rebuild {name}")
@@ -171,7 +185,7 @@ def _check_projection(
         return
     with engine.connect() as connection:  # the rebuilt rows are rolled back
         before = _rows(connection, projection)
-        rebuild.write(connection, projection, list(logs.values()))
+        rebuild.write(connection, projection, list(logs.values()), cursors.read(connection, name))
         after = _rows(connection, projection)
     wrong = [key for key in {**before, **after} if before.get(key) != after.get(key) and key not in behind]
     for key in sorted(wrong):

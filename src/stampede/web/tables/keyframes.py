@@ -1,6 +1,5 @@
 """Archives all positions of finished matches, so that their pictures outlive their rules."""
 
-import asyncio
 import logging
 from functools import partial
 
@@ -24,28 +23,19 @@ class KeyframeMaker:
         """Nothing runs yet."""
         self._store = store
         self._executor = executor
-        self._task: asyncio.Task[None] | None = None
-
-    def open(self) -> None:
-        """Go on with the matches that a stopped server has left."""
-        self._task = asyncio.create_task(self._run())
-
-    def close(self) -> None:
-        """Leave the rest to the next start."""
-        if self._task:
-            self._task.cancel()
 
     async def make_next(self) -> bool:
         """Archive the positions of one match that has ended; returns whether there was one."""
-        match = await self._store.read(archived_results.without_film)
+        match = await self._store.read(archived_results.without_positions)
         if match is None:
             return False
         body = await self._store.read(partial(archived_results.body, match=match))
-        film = await self._executor.make(_film, body or b"")
-        await self._store.write(partial(archived_results.keep_film, match=match, positions=film))
+        positions = await self._executor.make(_positions, body or b"")
+        await self._store.write(partial(archived_results.keep_positions, match=match, positions=positions))
         return True
 
-    async def _run(self) -> None:
+    async def run(self) -> None:
+        """Go on for ever, first with the matches that a stopped server has left."""
         runtime = self._store.runtime
         while True:
             began, is_made = runtime.monotonic(), False
@@ -57,7 +47,7 @@ class KeyframeMaker:
             await runtime.sleep(spent * (1 / SHARE - 1) if is_made else PAUSE_SECONDS)
 
 
-def _film(body: bytes) -> bytes:
+def _positions(body: bytes) -> bytes:
     """The positions of an archived match; empty where it cannot be replayed."""
     try:
         match = snapshot.read(body).match

@@ -4,20 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Update,
-    bindparam,
-    case,
-    delete,
-    exists,
-    func,
-    insert,
-    select,
-    true,
-    update,
-)
+import sqlalchemy as sa
 
 from stampede.core.interface import CHANCE
 from stampede.web.identity import blocks
@@ -31,6 +18,8 @@ OPEN_MS = 7 * 24 * 3600 * 1000
 """The lists no longer show an open table that has waited longer than this."""
 LIVELY_MS = 15 * 60 * 1000
 """Nobody counts as present at a table where nothing has happened for so long."""
+PRESENT_MS = 60_000
+"""A player who was connected to a table so long ago counts as present."""
 SHOWN = 12
 """The most running tables, and names, that the front page shows."""
 
@@ -69,14 +58,14 @@ def chairs(table_state: TableState) -> tuple[SeatAssignment, ...]:
     )
 
 
-def open_table(connection: Connection, table_state: TableState, now: int) -> None:
+def open_table(connection: sa.Connection, table_state: TableState, now: int) -> None:
     """List a new table."""
     connection.execute(_changed_tables(), _row(table_state, now))
     if table_state.players:
-        connection.execute(insert(schema.chairs), _chair_rows(table_state))
+        connection.execute(sa.insert(schema.chairs), _chair_rows(table_state))
 
 
-def write(connection: Connection, changes: Sequence[LogStep]) -> None:
+def write(connection: sa.Connection, changes: Sequence[LogStep]) -> None:
     """Update the lists after changes of tables."""
     latest = {after.table: after for _, after in changes}
     if not latest:
@@ -90,9 +79,9 @@ def write(connection: Connection, changes: Sequence[LogStep]) -> None:
     ]
     if moved:
         names = [after.table for after in moved]
-        connection.execute(delete(schema.chairs).where(schema.chairs.c.table_id.in_(names)))
+        connection.execute(sa.delete(schema.chairs).where(schema.chairs.c.table_id.in_(names)))
         if rows := [row for after in moved for row in _chair_rows(after)]:
-            connection.execute(insert(schema.chairs), rows)
+            connection.execute(sa.insert(schema.chairs), rows)
     changed = [
         new
         for name, after in latest.items()
@@ -134,114 +123,138 @@ def _chair_rows(table_state: TableState) -> list[dict[str, object]]:
     ]
 
 
-def _changed_tables() -> Update:
-    return update(schema.tables).where(schema.tables.c.id == bindparam("name"))
+def _changed_tables() -> sa.Update:
+    return sa.update(schema.tables).where(schema.tables.c.id == sa.bindparam("name"))
 
 
-def _changed_chairs() -> Update:
+def _changed_chairs() -> sa.Update:
     column = schema.chairs.c
-    return update(schema.chairs).where(
-        column.table_id == bindparam("of_table"), column.player == bindparam("of_player")
+    return sa.update(schema.chairs).where(
+        column.table_id == sa.bindparam("of_table"), column.player == sa.bindparam("of_player")
     )
 
 
-def own(connection: Connection, guest: int) -> list[Listed]:
+def own(connection: sa.Connection, guest: int) -> list[Listed]:
     """The unfinished tables of *guest*: first those that wait for them, each kind the latest first."""
     chair = schema.chairs.c
-    is_due = func.max(case((chair.is_due, 1), else_=0))
+    is_due = sa.func.max(sa.case((chair.is_due, 1), else_=0))
     mine = (
-        select(chair.table_id, is_due.label("is_due"))
+        sa.select(chair.table_id, is_due.label("is_due"))
         .where(chair.guest_id == guest)
         .group_by(chair.table_id)
         .subquery()
     )
     column = schema.tables.c
     query = (
-        select(column.id)
+        sa.select(column.id)
         .join(mine, mine.c.table_id == column.id)
         .where(column.is_over.is_(False))
         .order_by(mine.c.is_due.desc(), column.active_ms.desc(), column.id)
         .limit(LONGEST)
     )
-    return _listed(connection, connection.execute(query).scalars())
+    return of_names(connection, connection.execute(query).scalars())
 
 
-def open_to_all(connection: Connection, now: int, guest: int | None = None) -> list[Listed]:
+def open_to_all(connection: sa.Connection, now: int, guest: int | None = None) -> list[Listed]:
     """The tables at which anybody may sit down, the latest first.
 
     It leaves out tables with a player who has blocked *guest*, or whom they have blocked.
     """
     column = schema.tables.c
-    taken = select(func.count()).where(schema.chairs.c.table_id == column.id).scalar_subquery()
-    is_free: ColumnElement[bool] = taken < column.seats
+    taken = sa.select(sa.func.count()).where(schema.chairs.c.table_id == column.id).scalar_subquery()
+    is_free: sa.ColumnElement[bool] = taken < column.seats
     is_waiting = column.is_open & (column.phase == "waiting") & (column.active_ms >= now - OPEN_MS)
-    return _fairly(connection, is_waiting & is_free, guest, LONGEST)
+    return _fairly(connection, is_waiting & is_free, guest, LONGEST, now)
 
 
-def running(connection: Connection, now: int, guest: int | None = None) -> list[Listed]:
+def running(connection: sa.Connection, now: int, guest: int | None = None) -> list[Listed]:
     """The listed tables at which somebody plays now and all may watch, the latest first.
 
     It leaves out tables with a player who has blocked *guest*, or whom they have blocked.
     """
     column = schema.tables.c
     is_lively = column.is_open & (column.phase == "playing") & (column.active_ms >= now - LIVELY_MS)
-    return _fairly(connection, is_lively, guest, SHOWN)
+    return _fairly(connection, is_lively, guest, SHOWN, now)
 
 
 def _fairly(
-    connection: Connection, wanted: ColumnElement[bool], guest: int | None, most: int
+    connection: sa.Connection, wanted: sa.ColumnElement[bool], guest: int | None, most: int, now: int
 ) -> list[Listed]:
     """The tables that are *wanted*, as *guest* may see them, the latest first.
 
-    Where there are too many, each creator keeps their latest, then each their second latest, and so on.
+    Where there are too many, those where a player is present come first. Then each network address keeps its
+    latest, then each its second latest, and so on; where the address is no longer known, each creator does.
+    People with an account come before others.
     """
-    column = schema.tables.c
-    rank = func.row_number().over(partition_by=column.creator, order_by=(column.active_ms.desc(), column.id))
-    ranked = (
-        select(column.id, column.active_ms, rank.label("rank"))
-        .where(wanted, true() if guest is None else ~blocks.keeps_apart(guest, column.id))
+    column, origin = schema.tables.c, schema.guest_origins.c
+    source = sa.func.coalesce(origin.origin, sa.cast(column.creator, sa.String))
+    present, account = schema.table_presence.c, schema.accounts.c
+    is_present = sa.exists().where(present.table_id == column.id, present.seen_ms >= now - PRESENT_MS)
+    has_account = sa.exists().where(account.guest_id == column.creator)
+    found = (
+        sa.select(
+            column.id,
+            column.active_ms,
+            source.label("source"),
+            sa.case((is_present, 1), else_=0).label("is_present"),
+            sa.case((has_account, 1), else_=0).label("has_account"),
+        )
+        .join_from(schema.tables, schema.guest_origins, origin.guest_id == column.creator, isouter=True)
+        .where(wanted, sa.true() if guest is None else ~blocks.keeps_apart(guest, column.id))
         .subquery()
     )
-    first = select(ranked.c.id, ranked.c.active_ms).order_by(
-        ranked.c.rank, ranked.c.active_ms.desc(), ranked.c.id
+    rank = sa.func.row_number().over(
+        partition_by=found.c.source,
+        order_by=(found.c.is_present.desc(), found.c.active_ms.desc(), found.c.id),
+    )
+    ranked = sa.select(*found.c, rank.label("rank")).subquery()
+    first = sa.select(ranked.c.id, ranked.c.active_ms).order_by(
+        ranked.c.is_present.desc(),
+        ranked.c.rank,
+        ranked.c.has_account.desc(),
+        ranked.c.active_ms.desc(),
+        ranked.c.id,
     )
     kept = first.limit(most).subquery()
-    query = select(kept.c.id).order_by(kept.c.active_ms.desc(), kept.c.id)
-    return _listed(connection, connection.execute(query).scalars())
+    query = sa.select(kept.c.id).order_by(kept.c.active_ms.desc(), kept.c.id)
+    return of_names(connection, connection.execute(query).scalars())
 
 
-def company(connection: Connection, now: int) -> tuple[int, dict[str, bool]]:
-    """The number of persons at tables now, and the names among them that the lists show anyway.
+def company(connection: sa.Connection, now: int) -> tuple[int, dict[str, bool]]:
+    """The number of persons at tables now, and names among them that the lists show anyway.
 
-    Each name comes with whether an external bot plays for that person.
+    The names at the tables where something happened last come first, each with whether an external bot plays
+    for that person.
     """
     column, chair = schema.tables.c, schema.chairs.c
     query = (
-        select(
+        sa.select(
             chair.guest_id,
-            func.max(case((column.is_open, chair.name), else_="")),
-            func.max(case((column.is_open & chair.is_program, 1), else_=0)),
+            sa.func.max(sa.case((column.is_open, chair.name), else_="")),
+            sa.func.max(sa.case((column.is_open & chair.is_program, 1), else_=0)),
+            sa.func.max(column.active_ms).label("active_ms"),
         )
         .join(schema.tables, column.id == chair.table_id)
         .where(chair.guest_id.is_not(None), column.is_over.is_(False), column.active_ms >= now - LIVELY_MS)
         .group_by(chair.guest_id)
+        .order_by(sa.desc("active_ms"), chair.guest_id)
     )
     found = connection.execute(query).all()
-    named = sorted((name, bool(is_program)) for _, name, is_program in found if name)
+    named = [(name, bool(is_program)) for _, name, is_program, _ in found if name]
     return len(found), dict(named[:SHOWN])
 
 
-def quick(connection: Connection, game: str, guest: int) -> list[str]:
+def quick(connection: sa.Connection, game: str, guest: int) -> list[str]:
     """The quick matches of a *game* that wait for players: that at which *guest* sits, then the oldest.
 
     Before a match, only quick matches have a deadline.
     """
     column, chair = schema.tables.c, schema.chairs.c
-    taken = select(func.count()).where(chair.table_id == column.id).scalar_subquery()
-    is_free: ColumnElement[bool] = taken < column.seats
-    is_own = exists().where(chair.table_id == column.id, chair.guest_id == guest)
+    taken = sa.select(sa.func.count()).where(chair.table_id == column.id).scalar_subquery()
+    is_free: sa.ColumnElement[bool] = taken < column.seats
+    is_own = sa.exists().where(chair.table_id == column.id, chair.guest_id == guest)
     query = (
-        select(column.id)
+        sa.select(column.id)
         .where(column.game == game, column.phase == "waiting", column.deadline_ms.is_not(None))
         .where(column.is_open, is_free, ~blocks.keeps_apart(guest, column.id))
         .order_by(is_own.desc(), column.created_ms, column.id)
@@ -249,14 +262,14 @@ def quick(connection: Connection, game: str, guest: int) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
-def _listed(connection: Connection, names: Iterable[str]) -> list[Listed]:
+def of_names(connection: sa.Connection, names: Iterable[str]) -> list[Listed]:
     """The tables of these *names*, in this order."""
     wanted = list(names)
     column, chair = schema.tables.c, schema.chairs.c
     sitting: dict[str, list[SeatAssignment]] = defaultdict(list)
-    query = select(chair.table_id, chair.guest_id, chair.name, chair.level, chair.is_due, chair.is_program)
+    query = sa.select(chair.table_id, chair.guest_id, chair.name, chair.level, chair.is_due, chair.is_program)
     for table, *row in connection.execute(query.where(chair.table_id.in_(wanted)).order_by(chair.player)):
         sitting[table].append(SeatAssignment(*row))
-    about = select(column.id, column.game, column.phase, column.seats, column.active_ms, column.title)
+    about = sa.select(column.id, column.game, column.phase, column.seats, column.active_ms, column.title)
     rows = {row[0]: row for row in connection.execute(about.where(column.id.in_(wanted)))}
     return [Listed(*rows[name], tuple(sitting[name])) for name in wanted]

@@ -34,6 +34,7 @@ def match_file(table_state: TableState) -> MatchFile:
         seed=table_state.seed,
         contributions=table_state.contributions,
         pledges=table_state.pledges,
+        beacon=table_state.beacon,
         drawn=table_state.drawn,
         winners=table_state.standing.winners if table_state.standing else (),
         outs=tuple(Out(table_state.seat_of(player), cause) for player, cause in table_state.outs),

@@ -1,7 +1,8 @@
 """Projections of the log, written after it: lists, deadlines, results, notifications, snapshots.
 
 Each projection keeps its checkpoint in the log of each table, in the transaction that writes its rows. So
-everything counts once, whatever fails in between.
+everything counts once, whatever fails in between. An ordered one reads the ends of all matches instead, by
+one cursor (:mod:`stampede.web.tables.ordered_ends`).
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -34,11 +35,15 @@ class Projection:
 
     name: str
     write: Callable[[Connection, Sequence[LogStep]], None]
-    """Writes the rows that follow from changes of tables, given in their order."""
+    """Writes the rows that follow from changes of tables, given in their order.
+
+    An ordered projection gets the ends of matches alone, and maybe without the tables before them."""
     begin: Callable[[Connection, TableState, int], None] | None = None
     """Writes about a new table, now (ms since the epoch), in the transaction that opens it."""
     rebuild: Callable[[Connection, Sequence[TableLog]], None] | None = None
     """Replaces all rows. None: its effects cannot be taken back, so a rebuild only goes on."""
+    rebuild_from_ends: Callable[[Connection, Sequence[LogStep]], None] | None = None
+    """Replaces all rows of an ordered projection, given the ends of all matches in their order."""
     reads_ends: bool = False
     """Whether a rebuild needs the ends of matches."""
     checked: Sequence[tuple[Table, tuple[str, ...]]] = ()
@@ -46,9 +51,24 @@ class Projection:
     needs_every_log: bool = False
     """Whether its rows of a log that cannot be read any more are all there is of that log."""
 
+    @property
+    def can_be_rebuilt(self) -> bool:
+        """Whether its rows can be replaced."""
+        return self.rebuild is not None or self.rebuild_from_ends is not None
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether it depends on the order in which matches end at different tables, as ratings do."""
+        return self.rebuild_from_ends is not None
+
 
 Projections = Mapping[str, Projection]
 """By name."""
+
+
+def of_tables(projections: Projections) -> list[str]:
+    """The projections that read the log of each table by itself."""
+    return [name for name, each in projections.items() if not each.is_ordered]
 
 
 def opening(projections: Projections, table_state: TableState, called: SealedNames = NOBODY_SITS) -> Beside:
@@ -62,7 +82,7 @@ def opening(projections: Projections, table_state: TableState, called: SealedNam
         for projection in projections.values():
             if projection.begin:
                 projection.begin(connection, table_state, now)
-        checkpoints.begin(connection, projections, table_state.table)
+        checkpoints.begin(connection, of_tables(projections), table_state.table)
 
     return write
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -12,18 +12,20 @@ from sqlalchemy import Connection
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.logs.facts import about
 from stampede.web.runtime.runtime import wait
+from stampede.web.runtime.supervisor import Supervisor
 from stampede.web.store.store import Store, StoreError
-from stampede.web.table import reducer
-from stampede.web.table.event_log import EventLog, LogEntry
-from stampede.web.table.players import Names
 from stampede.web.table.state import TableState
 from stampede.web.tables import checkpoints, snapshots
+from stampede.web.tables.log_reader import LogReader
 from stampede.web.tables.log_step import LogStep
+from stampede.web.tables.ordered_ends import EndError, OrderedEnds
 from stampede.web.tables.projections import Projections, project
 
 PAUSE_SECONDS = 0.1
 """Changes within so long are written together."""
 RETRY_SECONDS = 5.0
+READ = 10
+"""Tables whose logs are read at a time, while requests and new changes wait."""
 REMEMBERED = 1000
 """Number of batches by which the lag of the projections is measured."""
 PERCENTILE = 0.99
@@ -40,15 +42,17 @@ class Projector:
         """Write these *projections*; the *executor* reads logs again."""
         self._projections = projections
         self._store = store
-        self._log = EventLog(store)
-        self._executor = executor
         self._changes: list[LogStep] = []
         self._left: dict[str, TableState] = {}
         """States of tables that are no longer in memory, still to be kept as snapshots."""
         self._since = 0.0
         """When the first of the waiting changes came."""
-        self._behind: defaultdict[str, set[str]] = defaultdict(set)
-        """By projection, the tables whose log it must read."""
+        self._behind: set[str] = set()
+        """Tables of whose log a projection has missed a part."""
+        self._reader = LogReader(store, executor)
+        self._ends = OrderedEnds(store, self._reader)
+        self._are_ends_due = True
+        """Whether ordered projections may have to read on; at the start, what a stopped server has left."""
         self._doubted: set[str] = set()
         """Tables whose log may be longer than this process knows, as a write failed."""
         self._stopped: set[str] = set()
@@ -68,9 +72,9 @@ class Projector:
         """The projections that do not run: after a fault, or during a rebuild."""
         return frozenset(self._stopped)
 
-    def open(self) -> None:
+    def open(self, supervisor: Supervisor) -> None:
         """Begin to write, first what a stopped server has left."""
-        self._task = asyncio.create_task(self._run())
+        self._task = supervisor.start("projections", self._run)
 
     async def close(self) -> None:
         """Write the rest; what the database does not take is written at the next start."""
@@ -107,20 +111,22 @@ class Projector:
             changes, self._changes = self._changes, []
             left, self._left = self._left, {}
             if changes:
-                await self._project(self._projections, changes)
+                self._are_ends_due |= self._ends.note(changes)
+                await self._project(self._running(is_ordered=False), changes)
                 self._lags.append(self._store.runtime.monotonic() - self._since)
             if left:
                 await self._store.write(partial(snapshots.keep, table_states=tuple(left.values())))
+            if self._are_ends_due:
+                await self._read_ends()
 
     async def recover(
         self, names: Iterable[str] | None = None, tables: Collection[str] | None = None
     ) -> None:
         """Read the logs, of these *tables* or all, that are longer than the projections' checkpoints."""
-        for name in self._projections if names is None else names:
-            found = await self._store.read(partial(checkpoints.behind, name=name, tables=tables))
-            self._behind[name].update(found)
-        async with self._lock:
-            await self._catch_up()
+        wanted = list(self._projections) if names is None else list(names)
+        self._behind |= await self._store.read(partial(checkpoints.behind, names=wanted, tables=tables))
+        self._are_ends_due = True
+        await self._go_on()
 
     async def _run(self) -> None:
         with suppress(StoreError):
@@ -134,14 +140,24 @@ class Projector:
                 if doubted := frozenset(self._doubted):
                     await self.recover(tables=doubted)
                     self._doubted -= doubted
-                if any(self._behind.values()):
-                    async with self._lock:
-                        await self._catch_up()
+                if self._behind or self._are_ends_due:
+                    await self._go_on()
                 if self._stopped:
                     await self._resume()
             except StoreError:
                 logger.warning("projections wait for the database")
                 await self._store.runtime.sleep(RETRY_SECONDS)
+
+    async def _go_on(self) -> None:
+        """Read all that was missed: the logs of tables, and then the ends of matches."""
+        await self._catch_up()
+        async with self._lock:
+            await self._read_ends()
+
+    def _running(self, *, is_ordered: bool) -> list[str]:
+        """The projections of one kind that have not stopped."""
+        each = self._projections.items()
+        return [name for name, of in each if of.is_ordered is is_ordered and name not in self._stopped]
 
     async def _resume(self) -> None:
         """Run again the projections that an operator has rebuilt."""
@@ -151,14 +167,13 @@ class Projector:
 
     async def _project(self, names: Collection[str], changes: Sequence[LogStep]) -> None:
         """Write the changes in these projections; where one fails, find out which and at what change."""
-        running = [name for name in names if name not in self._stopped]
         if not changes:
             return
         try:
-            await self._write(running, changes)
+            await self._write(names, changes)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one projection, the others go on
-            self._check_database(error, running, changes)
-            for name in running:
+            self._check_database(error, changes)
+            for name in names:
                 await self._one_by_one(name, changes)
 
     async def _one_by_one(self, name: str, changes: Sequence[LogStep]) -> None:
@@ -167,25 +182,23 @@ class Projector:
             try:
                 await self._write([name], [change])
             except Exception as error:  # noqa: BLE001 - as above
-                self._check_database(error, [name], changes[number:])
+                self._check_database(error, changes[number:])
                 await self._stop(name, change.after.table, error)
                 return
 
-    def _check_database(self, error: Exception, names: Iterable[str], changes: Sequence[LogStep]) -> None:
+    def _check_database(self, error: Exception, changes: Sequence[LogStep]) -> None:
         """Raise the *error* if it is the database's, which may take the *changes* later."""
         if isinstance(error, StoreError) and error.is_passing:
-            for name in names:
-                self._behind[name] |= {change.after.table for change in changes}
+            self._behind |= {change.after.table for change in changes}
             raise error
 
     async def _write(self, names: Collection[str], changes: Sequence[LogStep]) -> None:
         wanted = [self._projections[name] for name in names]
         found = await self._store.write(partial(project, projections=wanted, changes=changes))
         self._stopped |= found.stopped
-        for name, tables in found.behind.items():
-            self._behind[name] |= tables
+        self._behind.update(*found.behind.values())
 
-    async def _stop(self, name: str, table: str, error: Exception) -> None:
+    async def _stop(self, name: str, table: str, error: BaseException) -> None:
         self._stopped.add(name)
         reason = f"{type(error).__name__} at table {table}"
         logger.error(
@@ -200,33 +213,29 @@ class Projector:
         await self._store.write(partial(_stop, name=name, reason=reason))
 
     async def _catch_up(self) -> None:
-        """Read the logs of the tables of which a projection has missed a change."""
-        for name in self._projections:
-            while name not in self._stopped and self._behind[name]:
-                table = min(self._behind[name])
-                try:
-                    lines, called = await self._log.lines(table), await self._log.names(table)
-                    changes = await self._executor.make(changes_of, table, lines, called)
-                except StoreError:
-                    raise
-                except Exception as error:  # noqa: BLE001 - one log that cannot be read is no reason to stop
-                    # Its message could hold a secret choice of a player.
-                    cause = about(table=table, cause=type(error).__name__)
-                    logger.warning("the log of table %s cannot be read", table, extra=cause)
-                    changes = []
-                await self._project([name], changes)
-                self._behind[name].discard(table)
+        """Read the logs of tables of which projections have missed a change, each once for all of them."""
+        while names := self._running(is_ordered=False):
+            async with self._lock:
+                tables = sorted(self._behind)[:READ]
+                if not tables:
+                    return
+                since = await self._store.read(partial(checkpoints.oldest, names=names, tables=tables))
+                changes = await self._reader.steps(since)
+                self._ends.note(changes)
+                await self._project(names, changes)
+                self._behind.difference_update(tables)
 
-
-def changes_of(table: str, lines: Sequence[LogEntry], called: Names) -> list[LogStep]:
-    """The changes that a table's log leads through, one for each append."""
-    states = reducer.steps(table, [line.event for line in lines], [line.at_ms for line in lines], called)
-    before: TableState | None = None
-    found = []
-    for after in states:
-        found.append(LogStep(before, after))
-        before = after
-    return found
+    async def _read_ends(self) -> None:
+        """Hand the ends of matches over in their order, once all tables have been read."""
+        if self._behind and self._running(is_ordered=False):
+            return
+        try:
+            running = [self._projections[name] for name in self._running(is_ordered=True)]
+            self._stopped |= await self._ends.advance(running)
+        except EndError as error:
+            await self._stop(error.projection, error.table, error.__cause__ or error)
+        else:
+            self._are_ends_due = False
 
 
 def _stop(connection: Connection, name: str, reason: str) -> None:

@@ -6,14 +6,14 @@ from dataclasses import replace
 from sqlalchemy import Connection, Engine, select
 
 from stampede.core.errors import StampedeError
-from stampede.web.store import schema
+from stampede.web.store import ends, schema
 from stampede.web.table import event_log, names
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import RulesChanged
-from stampede.web.tables import checkpoints
+from stampede.web.tables import checkpoints, cursors, ordered_ends
+from stampede.web.tables.log_reader import changes_of
 from stampede.web.tables.log_step import LogStep, is_end
 from stampede.web.tables.projections import Projection, Projections, TableLog
-from stampede.web.tables.projector import changes_of
 
 Progress = Callable[[int, int], None]
 """Called with the number of tables that are read, and the number of all."""
@@ -31,12 +31,14 @@ def rebuild(engine: Engine, projections: Projections, name: str, progress: Progr
     with engine.begin() as connection:
         checkpoints.set_state(connection, name, checkpoints.REBUILDING)
     unread: list[str] = []
-    if projection.rebuild:
+    if projection.can_be_rebuilt:
         with engine.connect() as connection:
+            # Before the logs: an end that comes meanwhile is left to the server.
+            until = ends.last(connection)
             logs = list(_read(connection, projection, progress, unread))
         if not unread or not projection.needs_every_log:
             with engine.begin() as connection:
-                write(connection, projection, logs)
+                write(connection, projection, logs, until)
     with engine.begin() as connection:
         checkpoints.set_state(connection, name, checkpoints.RUNNING)
     return unread
@@ -69,8 +71,14 @@ def _read(
         progress(number, len(tables))
 
 
-def write(connection: Connection, projection: Projection, logs: Sequence[TableLog]) -> None:
-    """Replace the rows of a *projection* that can be rebuilt."""
+def write(connection: Connection, projection: Projection, logs: Sequence[TableLog], until: int) -> None:
+    """Replace the rows of a *projection* that can be rebuilt; an ordered one reads ends to this position."""
+    if projection.rebuild_from_ends:
+        ended = ordered_ends.in_order(connection, [end for log in logs for end in log.ends], until)
+        cursors.lock(connection, projection.name)
+        projection.rebuild_from_ends(connection, ended)
+        cursors.move(connection, projection.name, until)
+        return
     assert projection.rebuild
     projection.rebuild(connection, logs)
     reached = {(projection.name, log.latest.table): log.latest.version for log in logs}

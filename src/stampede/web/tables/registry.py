@@ -29,10 +29,11 @@ from stampede.web.runtime.refusals import (
     unknown_table,
 )
 from stampede.web.runtime.settings import OPEN_SECONDS, SITE_RULES, SiteRules
+from stampede.web.runtime.supervisor import Supervisor
 from stampede.web.store.chain import DamagedError
 from stampede.web.store.store import Guest, Store, StoreError, unwritten
 from stampede.web.table import consent, reducer
-from stampede.web.table.context import TableContext
+from stampede.web.table.context import PublicBeacon, TableContext
 from stampede.web.table.creation_messages import CreateTable, TableCreated
 from stampede.web.table.event_log import NO_SALTS, Beside, EventLog, LogEntry
 from stampede.web.table.events import Created, Imported
@@ -88,13 +89,14 @@ class Tables:
         open_seconds: float = OPEN_SECONDS,
         rules: SiteRules = SITE_RULES,
         outage: Callable[[], Outage] = Outage,
+        beacon: PublicBeacon | None = None,
     ) -> None:
         """Nothing is loaded yet; *ownership* says which tables this process may load, all if None.
 
         Players have *open_seconds* to reveal a pledge. New tables follow the *rules* of the site. *outage*
         returns how long the server has received nothing in all, and until when.
         """
-        self._rules = rules
+        self._rules, self.beacon = rules, beacon
         self._outage = outage
         self._store = store
         self._ownership = ownership or SingleProcess()
@@ -120,6 +122,7 @@ class Tables:
             rules=rules,
             open_seconds=open_seconds,
             outage=outage,
+            beacon=beacon,
         )
         self._damaged: set[str] = set()
         """Damaged tables that the log has reported."""
@@ -130,11 +133,11 @@ class Tables:
         self._sweeper: asyncio.Task[None] | None = None
         self._waker: asyncio.Task[None] | None = None
 
-    def open(self) -> None:
+    def open(self, supervisor: Supervisor) -> None:
         """Begin to forget unused tables, and to load those with a deadline."""
-        self._sweeper = asyncio.create_task(self._sweep_for_ever())
-        self._waker = asyncio.create_task(self._wake_for_ever())
-        self.projector.open()
+        self._sweeper = supervisor.start("forgetting of unused tables", self._sweep_for_ever)
+        self._waker = supervisor.start("loading of tables with a deadline", self._wake_for_ever)
+        self.projector.open(supervisor)
 
     async def close(self) -> None:
         """Finish the pending writes."""
@@ -180,9 +183,10 @@ class Tables:
         name, losses = new_id(self._runtime), self._losses
         if isinstance(event, Created):
             event = msgspec.structs.replace(consent.under(self._rules, event), is_program=guest.is_program)
-            # After the persons come the computers.
             bots = [each.level for each in event.players if each.level]
-            names += computer_names(self._levels, event.game, bots, [(each, 0) for each in names])
+            computers = iter(computer_names(self._levels, event.game, bots, [(each, 0) for each in names]))
+            persons = iter(names)
+            names = tuple(next(computers if each.level else persons) for each in event.players)
         called = dict(enumerate(names))
         sealed, (line,) = self._log.seal(called, (LogEntry(event, guest.id, None),), salts)
         try:
@@ -339,6 +343,15 @@ class Tables:
                 forgotten.append(name)
         return forgotten
 
+    def attended(self) -> list[str]:
+        """The names of listed tables that wait, and that one of their players is connected to."""
+        tables = ((name, entry.table) for name, entry in self._entries.items())
+        return [
+            name
+            for name, table in tables
+            if table.table_state.is_open and table.table_state.phase == "waiting" and table.is_attended
+        ]
+
     def lose_all(self) -> None:
         """Forget all tables at once: connected browsers come back, and the tables are loaded again."""
         for entry in self._entries.values():
@@ -347,14 +360,20 @@ class Tables:
         self._losses += 1
 
     def read_anew(self, guest: int | None) -> None:
-        """Reload the tables where *guest* played, as their name is withdrawn.
+        """Reload the tables where *guest* played, and imported matches, as their name is withdrawn.
 
         None: all that are over and where nobody is.
         """
         for table in (entry.table for entry in self._entries.values()):
             is_idle = table.table_state.phase == "over" and not table.is_busy
-            if is_idle if guest is None else any(each.guest == guest for each in table.table_state.players):
+            is_theirs = any(each.guest == guest for each in table.table_state.players)
+            if is_idle if guest is None else is_theirs or table.table_state.brought:
                 table.close()
+
+    def forget_names(self, guest: int) -> None:
+        """Forget in memory what *guest* is called at the tables where they play."""
+        for entry in self._entries.values():
+            entry.table.forget_names(guest)
 
     async def adopt(self, tables: Collection[str]) -> None:
         """Do the overdue work of a dead process at these *tables*; raises StoreError."""

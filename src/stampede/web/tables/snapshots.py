@@ -54,10 +54,15 @@ def latest(connection: Connection, table: str) -> bytes | None:
     return connection.execute(select(column.body).where(column.table_id == table)).scalar()
 
 
-def read(connection: Connection, table: str) -> TableState | None:
-    """The state of a table at its snapshot; None where there is none, or another release wrote it."""
+def read(connection: Connection, table: str, until: int | None = None) -> TableState | None:
+    """The state of a table at its snapshot; None where there is none, or another release wrote it.
+
+    None also for one that is younger than the version *until*.
+    """
     column = schema.snapshots.c
     query = select(column.body).where(column.table_id == table, column.form == snapshot.form())
+    if until is not None:
+        query = query.where(column.version <= until)
     body = connection.execute(query).scalar()
     if body is None:
         return None

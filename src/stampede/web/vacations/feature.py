@@ -7,12 +7,13 @@ from sqlalchemy import Connection, delete
 
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.site.feature import Feature
-from stampede.web.site.site import Site
+from stampede.web.site.site import RunningSite
 from stampede.web.store import schema
 from stampede.web.store.store import Store, StoreError
 from stampede.web.table.vacation_news import Calendar, Spans
 from stampede.web.tables import lists
-from stampede.web.vacations import routes, vacations
+from stampede.web.vacations import vacations
+from stampede.web.vacations.routes import HEED, ROUTES
 
 
 def calendar(store: Store) -> Calendar:
@@ -24,7 +25,7 @@ def calendar(store: Store) -> Calendar:
     return find
 
 
-async def _heed(site: Site, _table: str, guest: int | None) -> None:
+async def _heed(site: RunningSite, _table: str, guest: int | None) -> None:
     """Apply a booked vacation to the tables of *guest*; tables not in memory apply it when loaded."""
     if guest is None:
         return
@@ -37,4 +38,4 @@ def _forget(connection: Connection, guest: int) -> None:
     connection.execute(delete(schema.vacations).where(schema.vacations.c.guest_id == guest))
 
 
-VACATIONS = Feature(name="vacations", routes=routes.ROUTES, forget=(_forget,), tasks={routes.HEED: _heed})
+VACATIONS = Feature(name="vacations", routes=ROUTES, forget=(_forget,), tasks={HEED: _heed})

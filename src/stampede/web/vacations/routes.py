@@ -9,7 +9,7 @@ from stampede.web.http.answers import answer, read
 from stampede.web.identity.guests import known_guest
 from stampede.web.site.site import site_of
 from stampede.web.vacations import vacations
-from stampede.web.vacations.messages import EndVacation, Vacation, Vacations
+from stampede.web.vacations.vacations import EndVacation, Vacation, Vacations
 
 HEED = "heed-vacations"
 """The task of every process: apply a guest's vacations to their tables."""

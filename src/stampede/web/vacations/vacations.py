@@ -13,9 +13,41 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, insert, select, update
 
 from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.wire import Wire
 from stampede.web.store import schema
 from stampede.web.table.vacation_news import Spans
 from stampede.web.words import say
+
+
+class Vacation(Wire, frozen=True):
+    """``POST /api/me/vacations``: book a vacation, first and last day included.
+
+    Days are the server's, from midnight to midnight in universal time, written ``2026-12-24``.
+    """
+
+    first: str
+    """The first day of it."""
+    last: str
+    """The last day of it."""
+
+
+class EndVacation(Wire, frozen=True):
+    """``POST /api/me/vacations/end``: cancel a future vacation, or end the present one today."""
+
+    first: str
+    """The first day of the vacation."""
+
+
+class Vacations(Wire, frozen=True):
+    """``GET /api/me/vacations``, and the answer to requests that change them."""
+
+    vacations: tuple[Vacation, ...]
+    """Present and future ones, in order."""
+    left: int
+    """Vacation days left this year."""
+    today: str
+    """The day by the server's calendar."""
+
 
 DAYS_A_YEAR = 30
 AHEAD = timedelta(days=366)

@@ -6,19 +6,10 @@ from typing import NamedTuple, cast
 
 from stampede.core.record import Ints
 from stampede.core.scene import Label, Payment, Reveal, Row, Sheet, ShownCard, Sprite
+from stampede.games.abilene.draw import view_model
 from stampede.games.abilene.draw.cash import note_of
 from stampede.games.abilene.draw.plan import CORRAL, at
 from stampede.games.abilene.draw.proceeds import OVER_VALUE
-from stampede.games.abilene.draw.view_model import (
-    Moment,
-    animal,
-    cow,
-    listed,
-    money,
-    ranch,
-    ranch_name,
-    underside,
-)
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.ending import num_sold
 from stampede.games.abilene.rules.sale import bank_price, receives, truth
@@ -35,7 +26,7 @@ CARD_NAMES = {
 """The corral cards in the notation."""
 
 
-def is_shown(moment: Moment) -> bool:
+def is_shown(moment: view_model.Moment) -> bool:
     """Whether the last animal that was sold is still shown: until the next one stands alone in the corral."""
     now, before = moment.now, moment.before
     if now.sold == box.NONE:
@@ -46,12 +37,12 @@ def is_shown(moment: Moment) -> bool:
     return now.question == box.ASK_CARDS and was_asked
 
 
-def sprites(moment: Moment) -> Iterator[Sprite]:
+def sprites(moment: view_model.Moment) -> Iterator[Sprite]:
     """A9.1 Draw the seller's mark, the animals in town, and the cards."""
     now = moment.now
     if is_shown(moment):
         yield _mark(moment, int(now.seller))
-        yield Sprite(underside(int(now.sold)), "corral", animal(int(now.sold)))
+        yield Sprite(view_model.underside(int(now.sold)), "corral", view_model.animal(int(now.sold)))
         yield from _cattle(now, ("waiting",))
         yield from _cards(moment, now.shown)
     elif now.town_cows[0] != box.NONE:
@@ -63,23 +54,23 @@ def sprites(moment: Moment) -> Iterator[Sprite]:
         yield Sprite("proceeds", "proceeds", say("sprite.proceeds"))
 
 
-def _mark(moment: Moment, seat: int) -> Sprite:
+def _mark(moment: view_model.Moment, seat: int) -> Sprite:
     return _seller(moment.letter(seat))
 
 
 @cached_by_language(64)
 def _seller(letter: str) -> Sprite:
-    return Sprite(f"mark-{letter}", "seller", say("sprite.seller", ranch=ranch_name(letter)))
+    return Sprite(f"mark-{letter}", "seller", say("sprite.seller", ranch=view_model.ranch_name(letter)))
 
 
 def _cattle(now: Fields, places: tuple[str, ...]) -> Iterator[Sprite]:
     """A5.4 Draw the animals in town, in the order they came; only their seller may turn them over."""
     for place, figure in zip(places, now.town_cows, strict=False):
         if figure != box.NONE:
-            yield cow(place, figure)
+            yield view_model.cow(place, figure)
 
 
-def _cards(moment: Moment, cards: Ints) -> Iterator[Sprite]:
+def _cards(moment: view_model.Moment, cards: Ints) -> Iterator[Sprite]:
     """A9.1 Draw the cards as the viewer may see them."""
     for seat in range(moment.now.players):
         name = CARD_NAMES.get(int(cards[seat]))
@@ -92,7 +83,7 @@ def _card(name: str, letter: str) -> Sprite:
     return Sprite(f"card-{name}", f"card-{letter}", say(f"card.{name}"))
 
 
-def labels(moment: Moment) -> Iterator[Label]:
+def labels(moment: view_model.Moment) -> Iterator[Label]:
     """A9.1 The value of the animal shown, under its brand."""
     if is_shown(moment):
         value = int(box.VALUES[int(moment.now.sold) - box.COW - 1])
@@ -135,12 +126,14 @@ def _sheet(players: int, seller: int, sold: int, shown: tuple[int, ...]) -> Shee
     now = cast("Fields", SimpleNamespace(players=players, seller=seller, sold=sold, shown=shown))
     rows = [_row(now, flow) for flow in flows(now)]
     quiet = [
-        ranch(now, seat)
+        view_model.ranch(now, seat)
         for seat in range(now.players)
         if now.shown[seat] != box.NONE and seat != now.seller and receives(now, seat) == 0
     ]
-    note = say("sale.quiet", names=listed(quiet)) if quiet else ""
-    title = say("sale.title", ranch=ranch(now, int(now.seller)), what=animal(int(now.sold)))
+    note = say("sale.quiet", names=view_model.listed(quiet)) if quiet else ""
+    title = say(
+        "sale.title", ranch=view_model.ranch(now, int(now.seller)), what=view_model.animal(int(now.sold))
+    )
     columns = say("sale.who"), say("sale.why"), say("sale.amount")
     return Sheet(title, columns, tuple(rows), note)
 
@@ -150,16 +143,16 @@ def _row(now: Fields, flow: Flow) -> Row:
     letters = box.LETTERS
     seat = flow.payee if flow.payer == box.BANK else flow.payer
     symbol = f"mark-{letters[int(box.HOMES[now.players, seat])]}"
-    payee = ranch(now, flow.payee)
+    payee = view_model.ranch(now, flow.payee)
     if flow.payer == box.BANK:
-        return Row((say("sale.bank", payee=payee), _price(now), money(flow.amount)), symbol)
-    who = say("sale.pays", payer=ranch(now, flow.payer), payee=payee)
+        return Row((say("sale.bank", payee=payee), _price(now), view_model.money(flow.amount)), symbol)
+    who = say("sale.pays", payer=view_model.ranch(now, flow.payer), payee=payee)
     right = flow.payee != now.seller
     value = int(box.VALUES[int(now.sold) - box.COW - 1])
     times = "twice" if flow.amount > value else "once"
     card = say(f"card.{CARD_NAMES[flow.card]}")
-    why = say(f"sale.{'right' if right else 'wrong'}.{times}", card=card, value=money(value))
-    return Row((who, why, money(flow.amount)), symbol)
+    why = say(f"sale.{'right' if right else 'wrong'}.{times}", card=card, value=view_model.money(value))
+    return Row((who, why, view_model.money(flow.amount)), symbol)
 
 
 def _price(now: Fields) -> str:
@@ -167,29 +160,29 @@ def _price(now: Fields) -> str:
     answer = truth(now)
     if answer == box.NO_BRAND:
         return say("sale.bank.none")
-    value = money(int(box.VALUES[int(now.sold) - box.COW - 1]))
+    value = view_model.money(int(box.VALUES[int(now.sold) - box.COW - 1]))
     if answer == box.OWN_BRAND:
         return say("sale.bank.own", value=value)
     return say("sale.bank.other" if bank_price(now) else "sale.bank.caught", value=value)
 
 
-def reveals(moment: Moment) -> Iterator[Reveal]:
+def reveals(moment: view_model.Moment) -> Iterator[Reveal]:
     """A9.1, A9.4 Reveal the cards, the animal, and the money, one after the other."""
     if not is_shown(moment):
         return
     now = moment.now
-    seller, players, what = int(now.seller), int(now.players), animal(int(now.sold))
+    seller, players, what = int(now.seller), int(now.players), view_model.animal(int(now.sold))
     laid = [
         ((seller + step) % players, int(now.shown[(seller + step) % players])) for step in range(1, players)
     ]
     names = [(seat, CARD_NAMES[card]) for seat, card in laid if card != box.NONE]
     yield Reveal(
         key=f"sale {num_sold(now)}",
-        title=say("sale.reveal", ranch=ranch(now, seller)),
+        title=say("sale.reveal", ranch=view_model.ranch(now, seller)),
         cards=tuple(ShownCard(seat, say(f"card.{name}"), f"card-{name}") for seat, name in names),
-        truth=ShownCard(seller, what, underside(int(now.sold))),
+        truth=ShownCard(seller, what, view_model.underside(int(now.sold))),
         payments=tuple(
-            Payment(flow.payer, flow.payee, money(flow.amount), f"note-{note_of(flow.amount)}")
+            Payment(flow.payer, flow.payee, view_model.money(flow.amount), f"note-{note_of(flow.amount)}")
             for flow in flows(now)
             if flow.amount
         ),
@@ -210,9 +203,9 @@ def what_a_sale_brings(now: Fields, figure: int, *, is_last: bool) -> str:
     name = "none" if kind == box.UNBRANDED else "own" if brand == own else "other"
     text = say(
         f"note.sale.{name}",
-        what=animal(figure),
-        price=money(OVER_VALUE.get(name, 0) + value),
-        value=money(value),
-        double=money(2 * value),
+        what=view_model.animal(figure),
+        price=view_model.money(OVER_VALUE.get(name, 0) + value),
+        value=view_model.money(value),
+        double=view_model.money(2 * value),
     )
     return f"{text} {say('note.last')}" if is_last else text

@@ -8,17 +8,8 @@ import numpy as np
 from stampede.core.record import Ints, Records
 from stampede.core.scene import Choice, Label, Mark, Motion, Scene, Sprite
 from stampede.core.state_like import StateLike
-from stampede.games.abilene.draw import cash, corral
+from stampede.games.abilene.draw import cash, corral, decisions
 from stampede.games.abilene.draw.board import draw_board
-from stampede.games.abilene.draw.decisions import (
-    card_choices,
-    head_asked,
-    kind_choices,
-    kind_lot,
-    offer_entry,
-    repay_choices,
-    shortage_choices,
-)
 from stampede.games.abilene.draw.dice import decided, duel_dice, turn_dice
 from stampede.games.abilene.draw.moves import boy_choices, cow_choices, free_choices, to_choices
 from stampede.games.abilene.draw.narration import said
@@ -35,7 +26,7 @@ from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS, TOWN
 from stampede.games.abilene.rules.state import AbileneState as Fields
 from stampede.games.abilene.rules.state import view
 from stampede.games.abilene.table.board import cell_name
-from stampede.games.abilene.words import say
+from stampede.games.abilene.words import amount, say
 from stampede.words.catalogue import cached_by_language
 
 __all__ = ["draw_board", "draw_motions", "draw_scene", "draw_text", "narrate", "seat_name", "seat_symbol"]
@@ -56,15 +47,17 @@ def draw_scene(state: StateLike, seat: int | None) -> Scene:
         marks=tuple(_marks(moment, motions)),
         labels=(*corral.labels(moment), *_bankrupt(moment.now)),
         choices=choices,
-        entry=offer_entry(moment) if asks_offer and len(moment.legal) > 1 else None,
-        lot=kind_lot(moment),
+        entry=decisions.offer_entry(moment) if asks_offer and len(moment.legal) > 1 else None,
+        lot=decisions.kind_lot(moment),
         motions=motions,
         sheets=tuple(sheets(moment)),
         reveals=tuple(corral.reveals(moment)),
         status=status(moment),
         said=said(moment),
         hint=hint(moment),
+        scores=tuple("?" if money is None else amount(money) for money in state.scores()),
         home=() if seat is None else _cells_of(moment.land, int(box.HOMES[moment.now.players, seat])),
+        home_label="" if seat is None else say("home"),
     )
 
 
@@ -222,7 +215,7 @@ def _marks(moment: Moment, motions: tuple[Motion, ...]) -> Iterator[Mark]:
     if now.duel_cell != NOWHERE:
         yield Mark(cell_name(now.land, now.duel_cell), "duel")
     if now.question == box.ASK_KIND and viewer is not None and now.placed[viewer] < box.HERD:
-        yield Mark(cell_name(now.land, head_asked(now, viewer)), "asked")
+        yield Mark(cell_name(now.land, decisions.head_asked(now, viewer)), "asked")
 
 
 # -------------------------------------------------------------------- choices
@@ -234,18 +227,18 @@ def _choices(moment: Moment) -> tuple[Choice, ...]:
     if not moment.acts:
         return ()
     if question == box.ASK_CARDS:
-        return tuple(card_choices(moment))
+        return tuple(decisions.card_choices(moment))
     if question == box.ASK_ANSWERS:
         return (Choice("decline", say("choice.decline")),)
     makers = {
-        box.ASK_KIND: kind_choices,
-        box.ASK_REPAYMENT: repay_choices,
+        box.ASK_KIND: decisions.kind_choices,
+        box.ASK_REPAYMENT: decisions.repay_choices,
         box.ASK_FREEING: free_choices,
         box.ASK_COW: cow_choices,
         box.ASK_BOY: boy_choices,
         box.ASK_STOLEN: to_choices,
         box.ASK_BEATEN: to_choices,
-        box.ASK_SHORTAGE: shortage_choices,
+        box.ASK_SHORTAGE: decisions.shortage_choices,
     }
     return tuple(makers[question](moment, moment.legal))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache, partial
 
+from stampede.core.arrays import new_flags
 from stampede.core.scene import Choice
 from stampede.games.abilene.draw.corral import what_a_sale_brings
 from stampede.games.abilene.draw.fates import Fate, Fates
@@ -16,6 +17,7 @@ from stampede.games.abilene.rules.cells import boy_on, is_cow
 from stampede.games.abilene.rules.cowboys import boy_die
 from stampede.games.abilene.rules.duels import beaten_seat
 from stampede.games.abilene.rules.lattice import TOWN
+from stampede.games.abilene.rules.rays import SPACES
 from stampede.games.abilene.words import say
 from stampede.words.catalogue import cached_by_language
 
@@ -24,7 +26,7 @@ def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     """A5.1 A die, an animal, and its target; or no more."""
     now = moment.now
     is_last = cattle_of(moment.board, moment.land, now.players)[now.turn] == 1
-    passes = cow_passes(now).tolist().__getitem__
+    passes = cow_passes(now, new_flags(SPACES)).tolist().__getitem__
     for number, source, targets in _by_figure(actions, act.COW_MOVE):
         ways = cow_ways(source, number, frozenset(targets), passes)
         die, here = f"die-{cow_die(now, number) + 1}", moment.names[source]

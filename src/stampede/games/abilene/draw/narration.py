@@ -173,7 +173,10 @@ def _decided(moment: Moment, before: Fields) -> str:
     """A4.2, A5.1, A10.1 The sentence for a choice made with one word."""
     who, lack = _who(moment), missing(before)
     if moment.action == act.DONE:
-        return say("said.stay" if before.question == box.ASK_FREEING else "said.stop", ranch=who)
+        if before.question == box.ASK_FREEING:
+            return say("said.stay", ranch=who)
+        is_idle = not any(before.dice[: box.CATTLE_DICE])
+        return say("said.stop.idle" if is_idle else "said.stop", ranch=who)
     if moment.action == act.BORROW:
         owed = money(lack + interest(lack, box.BANK_RATE))
         return say("said.borrow", ranch=who, amount=money(lack), owed=owed)

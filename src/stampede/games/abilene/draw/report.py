@@ -42,7 +42,8 @@ def report(positions: Sequence[StateLike]) -> Report:
         for (before, after), state in zip(pairwise(fields), positions[1:], strict=True)
     ]
     sheets = (_sales(steps), _deeds(steps, fields[-1]))
-    return Report((_chart(fields),), tuple(sheet for sheet in sheets if sheet.rows), _best(steps))
+    winners = positions[-1].winners() if positions[-1].is_terminal() else ()
+    return Report((_chart(fields),), tuple(sheet for sheet in sheets if sheet.rows), _best(steps, winners))
 
 
 # -------------------------------------------------------------------- money
@@ -151,13 +152,15 @@ def _row(last: Fields, seat: int, counts: Counter[tuple[int, str]]) -> Row:
     return Row((name, *numbers), f"mark-{letter(last, seat)}")
 
 
-def _best(steps: list[_MatchStep]) -> str:
-    """The guess with the highest payment (A9.3), or else the dearest animal stolen (A7.1)."""
+def _best(steps: list[_MatchStep], winners: Sequence[int]) -> str:
+    """The guess with the highest payment (A9.3), or the dearest animal stolen (A7.1): a winner's if any."""
     guesses = [(now, flow) for now in _sold(steps) for flow in flows(now)[1:]]
-    if guesses:
-        return _guess(*max(guesses, key=lambda guess: guess[1].amount))
     thefts = [step for step in steps if any(deed == "thefts" for _, deed in _deed(step))]
-    return _theft(max(thefts, key=_loot)) if thefts else ""
+    paid = [guess for guess in guesses if guess[1].payee in winners]
+    stolen = [step for step in thefts if step.seat in winners]
+    if paid or (guesses and not stolen):
+        return _guess(*max(paid or guesses, key=lambda guess: guess[1].amount))
+    return _theft(max(stolen or thefts, key=_loot)) if thefts else ""
 
 
 def _guess(now: Fields, flow: Flow) -> str:

@@ -6,10 +6,12 @@ is shown; of a cowboy's ways, all of the same length, one without a turn.
 
 from collections.abc import Callable, Iterator
 
+from stampede.core.arrays import new_flags
 from stampede.games.abilene.rules.cells import NO_CELLS, Flags, contains
 from stampede.games.abilene.rules.components import MOST_BOY, MOST_COW
 from stampede.games.abilene.rules.cowboys import boy_passes, leave_by
 from stampede.games.abilene.rules.lattice import BORDER, NEXT, NOWHERE, NUM_CELLS, TOWN, TURNS
+from stampede.games.abilene.rules.rays import SPACES
 from stampede.games.abilene.rules.state import AbileneState as Fields
 
 Way = tuple[int, ...]
@@ -44,7 +46,7 @@ def cow_ways(source: int, number: int, ends: frozenset[int], passes: Passes) -> 
 
 def boy_ways(now: Fields, source: int, number: int, ends: frozenset[int]) -> dict[int, Way]:
     """A6.2, A6.3 The ways of a cowboy to all *ends*, exactly *number* steps, through town perhaps."""
-    free = boy_passes(now)
+    free = boy_passes(now, new_flags(SPACES))
     passes = free.tolist().__getitem__
     if source == TOWN:
         return {way[-1]: way for way in _out_of_town(free, passes, (TOWN,), number) if way[-1] in ends}

@@ -1,5 +1,6 @@
 """The computer players of Abilene: heuristic policies, and the strength of each level."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from stampede.core.parts import Opponents
@@ -8,7 +9,7 @@ from stampede.games.abilene.opponents import estimates, money, policy, ride, sal
 from stampede.games.abilene.opponents.reasons import REASONS
 from stampede.games.abilene.opponents.sampler import resample_with_memory
 
-LEVELS = (
+FIVE = (
     (GlanceConfig(memory=30),),
     (
         MonteCarloConfig(
@@ -22,8 +23,16 @@ LEVELS = (
 SKETCHY = MonteCarloConfig(
     playouts=4, candidates=6, determinizations=1, epsilon=60, horizon=4, memory=10, miss_rate=60
 )
-BEFORE = (((SKETCHY,), *LEVELS[1:]),)
-"""Level 1 was too strong for a first evening (``docs/bots.md``)."""
+BEFORE = (((SKETCHY,), *FIVE[1:]), FIVE)
+"""Level 1 was too strong for a first evening (``docs/bots.md``); then there were only five levels."""
+LEVELS = (
+    FIVE[0],
+    (HeuristicConfig(memory=30, lapses=91),),
+    (HeuristicConfig(memory=40, lapses=77),),
+    (HeuristicConfig(memory=50, lapses=50),),
+    (MonteCarloConfig(playouts=24, candidates=6, epsilon=0, horizon=30, memory=70, floor=24),),
+    (replace(FIVE[4][0], floor=300),),
+)
 OPPONENTS = Opponents(
     policy=(estimates, sale, start, ride, money, value, policy),
     sampler=resample_with_memory,
@@ -31,4 +40,5 @@ OPPONENTS = Opponents(
     former=BEFORE,
     reasons=REASONS,
     chances=Path(__file__).parent / "chances.json",
+    suites=Path(__file__).parent / "suites",
 )

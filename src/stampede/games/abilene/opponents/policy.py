@@ -19,18 +19,8 @@ from stampede.games.abilene.opponents.ride import (
 from stampede.games.abilene.opponents.sale import card_at, cards_to_lay
 from stampede.games.abilene.opponents.scratch import DTYPE
 from stampede.games.abilene.opponents.start import judge_kinds
+from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.actions import CARD
-from stampede.games.abilene.rules.components import (
-    ASK_ANSWERS,
-    ASK_BEATEN,
-    ASK_BOY,
-    ASK_CARDS,
-    ASK_COW,
-    ASK_FREEING,
-    ASK_KIND,
-    ASK_REPAYMENT,
-    ASK_SHORTAGE,
-)
 from stampede.games.abilene.rules.state import AbileneState
 
 NOISE = 100
@@ -50,7 +40,7 @@ def rollout_policy(state: AbileneState, seat: int, stream: Stream, actions: Ints
     count = legal_actions(state, seat, actions)
     if count == 1:
         return int(actions[0])
-    if state.question == ASK_CARDS:
+    if state.question == box.ASK_CARDS:
         return draw_card(state, seat, stream)
     judge(state, seat, actions, count, weights, stream, np.zeros(1, DTYPE))
     best, highest = 0, -(10**9)
@@ -72,21 +62,21 @@ def judge(
 ) -> None:
     """Write the worth of each action in dollars into *scores*, with ``scratches[0]`` as scratch memory."""
     question, scratch = state.question, at(scratches, 0)
-    if question == ASK_COW:
+    if question == box.ASK_COW:
         judge_cattle(state, seat, actions, count, scores, scratch)
-    elif question == ASK_BOY:
+    elif question == box.ASK_BOY:
         judge_rides(state, seat, actions, count, scores, scratch)
-    elif question == ASK_KIND:
+    elif question == box.ASK_KIND:
         judge_kinds(state, seat, actions, count, scores, stream, scratch)
-    elif question == ASK_FREEING:
+    elif question == box.ASK_FREEING:
         judge_freeing(state, seat, actions, count, scores, scratch)
-    elif question == ASK_BEATEN:
+    elif question == box.ASK_BEATEN:
         judge_exile(state, seat, actions, count, scores, scratch)
-    elif question == ASK_REPAYMENT:
+    elif question == box.ASK_REPAYMENT:
         judge_repayments(state, seat, actions, count, scores)
-    elif question == ASK_SHORTAGE:
+    elif question == box.ASK_SHORTAGE:
         judge_ways_out(state, seat, actions, count, scores)
-    elif question == ASK_ANSWERS:
+    elif question == box.ASK_ANSWERS:
         judge_answers(state, seat, actions, count, scores)
     else:
         judge_places(state, seat, actions, count, scores, scratch)

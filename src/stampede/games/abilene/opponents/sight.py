@@ -64,6 +64,44 @@ def nearest_rider(state: AbileneState, seat: int, cell: int) -> int:
     return min((steps_between(rider, cell) for rider in riders), default=NUM_CELLS)
 
 
+def nearest_rider_at(state: AbileneState, seat: int, cell: int) -> tuple[int, int]:
+    """The space of that cowboy and his seat; there is one."""
+    riders = [
+        (place, boy_on(state, place)) for place in range(NUM_CELLS) if boy_on(state, place) not in (-1, seat)
+    ]
+    riders += [(TOWN, other) for other in range(state.players) if other != seat and state.town_boys[other]]
+    return min(riders, key=lambda rider: steps_between(rider[0], cell))
+
+
+def nearest_prey_at(state: AbileneState, seat: int, cell: int) -> int:
+    """The cell of the nearest animal that *seat* could steal; there is one."""
+    prey = (
+        place for place in range(NUM_CELLS) if is_cow(state, place) and owner(state, place) not in (-1, seat)
+    )
+    return min(prey, key=lambda place: steps_between(cell, place))
+
+
+def nearest_own(state: AbileneState, seat: int, cell: int) -> int:
+    """Steps on an empty board from a cell to the nearest animal in the ranch of *seat*."""
+    own = (place for place in range(NUM_CELLS) if is_cow(state, place) and owner(state, place) == seat)
+    return min((steps_between(cell, place) for place in own), default=NUM_CELLS)
+
+
+def herd_of(state: AbileneState, seat: int) -> list[int]:
+    """A1.2 The kinds of the animals in the ranch of *seat*, which its view names."""
+    cells = (cell for cell in range(NUM_CELLS) if is_cow(state, cell) and owner(state, cell) == seat)
+    return [int(state.board[cell]) - COW - 1 for cell in cells]
+
+
+def intruders(state: AbileneState, seat: int) -> list[int]:
+    """The cells of other players' cowboys in the ranch of *seat*."""
+    return [
+        cell
+        for cell in range(NUM_CELLS)
+        if boy_on(state, cell) not in (-1, seat) and owner(state, cell) == seat
+    ]
+
+
 def nearest_prey(state: AbileneState, seat: int, cell: int) -> int:
     """Steps on an empty board from a cell to the nearest animal that *seat* could steal."""
     prey = (place for place in range(NUM_CELLS) if is_cow(state, place) and owner(state, place) != seat)

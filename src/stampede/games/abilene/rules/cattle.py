@@ -1,8 +1,9 @@
 """A5 Moving cattle: the dice move two animals of the own ranch."""
 
-import numpy as np
-
+from stampede.core.arrays import new_flags
 from stampede.core.record import Ints
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules import reasons as why
 from stampede.games.abilene.rules.actions import COW_MOVE, DONE, moves_of
 from stampede.games.abilene.rules.cells import (
     NO_CELLS,
@@ -25,35 +26,15 @@ from stampede.games.abilene.rules.cells import (
     without_first,
     write_cells,
 )
-from stampede.games.abilene.rules.components import (
-    ASK_COW,
-    BOY,
-    BOYS,
-    CATTLE_DICE,
-    COW,
-    EMPTY,
-    MOST_COW,
-    NONE,
-)
 from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS, TOWN
-from stampede.games.abilene.rules.rays import BEYOND, RAYS, TURNED, CellSet
-from stampede.games.abilene.rules.reasons import (
-    ALLOWED,
-    COW_ENDS_FULL,
-    COW_MOVED,
-    COW_TOO_FAR,
-    LEAVES_RANCH,
-    NO_CELL,
-    NO_COW,
-    NO_COW_DIE,
-)
+from stampede.games.abilene.rules.rays import RAYS, SPACES, TURNED, CellSet
 from stampede.games.abilene.rules.state import AbileneState
 
 
 def drive_cattle(state: AbileneState) -> None:
     """A5.1, A5.3 Ask for a move while a die and an animal that has not moved are left."""
     if has_cow_die(state) and has_cow_to_move(state):
-        state.question = ASK_COW
+        state.question = box.ASK_COW
     else:
         end_cattle(state)
 
@@ -61,12 +42,12 @@ def drive_cattle(state: AbileneState) -> None:
 def end_cattle(state: AbileneState) -> None:
     """A3 Go on to the cowboys."""
     state.moved_cow = NOWHERE
-    state.phase = BOYS
+    state.phase = box.BOYS
 
 
 def has_cow_die(state: AbileneState) -> bool:
     """A5.1 Whether a cattle die is left."""
-    for die in range(CATTLE_DICE):
+    for die in range(box.CATTLE_DICE):
         if not is_spent(state, die):
             return True
     return False
@@ -80,7 +61,7 @@ def is_spent(state: AbileneState, die: int) -> bool:
 def has_cow_to_move(state: AbileneState) -> bool:
     """A5.1 Whether an animal of the own ranch has not moved yet."""
     for cell in range(NUM_CELLS):
-        if state.board[cell] >= COW and why_not_drive(state, cell) == ALLOWED:
+        if state.board[cell] >= box.COW and why_not_drive(state, cell) == why.ALLOWED:
             return True
     return False
 
@@ -88,8 +69,8 @@ def has_cow_to_move(state: AbileneState) -> bool:
 def why_not_drive(state: AbileneState, cell: int) -> int:
     """A5.1 ALLOWED, or NO_COW or COW_MOVED where no animal on *cell* may move."""
     if cell == TOWN or not is_own_cow(state, cell):
-        return NO_COW
-    return COW_MOVED if cell == state.moved_cow else ALLOWED
+        return why.NO_COW
+    return why.COW_MOVED if cell == state.moved_cow else why.ALLOWED
 
 
 def is_own_cow(state: AbileneState, cell: int) -> bool:
@@ -99,7 +80,7 @@ def is_own_cow(state: AbileneState, cell: int) -> bool:
 
 def cow_die(state: AbileneState, number: int) -> int:
     """The first cattle die that is left and shows this number, or -1."""
-    for die in range(CATTLE_DICE):
+    for die in range(box.CATTLE_DICE):
         if not is_spent(state, die) and state.dice[die] == number:
             return die
     return -1
@@ -110,15 +91,15 @@ def cow_moves(state: AbileneState, out: Ints) -> int:
     out[0] = DONE
     count = 1
     cows = cattle_in(state, home(state, state.turn))
-    free, ends = cow_passes(state), cow_ends(state)
-    for number in range(1, MOST_COW + 1):
+    free, ends = cow_passes(state, new_flags(SPACES)), cow_ends(state)
+    for number in range(1, box.MOST_COW + 1):
         if cow_die(state, number) < 0:
             continue
         rest = cows
         while has_cells(rest):
             source = first_cell(rest)
             rest = without_first(rest)
-            if why_not_drive(state, source) == ALLOWED:
+            if why_not_drive(state, source) == why.ALLOWED:
                 cells = common(cow_ways(free, source, number), ends)
                 count = write_cells(cells, moves_of(COW_MOVE, number, source), out, count)
     return count
@@ -126,7 +107,8 @@ def cow_moves(state: AbileneState, out: Ints) -> int:
 
 def cow_targets(state: AbileneState, source: int, number: int) -> CellSet:
     """A5.2 The cells an animal can reach: straight, with at most one turn of 60 or 120 degrees."""
-    return common(cow_ways(cow_passes(state), source, number), cow_ends(state))
+    free = cow_passes(state, new_flags(SPACES))
+    return common(cow_ways(free, source, number), cow_ends(state))
 
 
 def cow_ways(free: Flags, source: int, number: int) -> CellSet:
@@ -145,12 +127,12 @@ def cow_ways(free: Flags, source: int, number: int) -> CellSet:
     return cells
 
 
-def cow_passes(state: AbileneState) -> Flags:
-    """A5.2 The spaces an animal passes: empty cells and own cowboys of its ranch; town ends its way."""
-    board, land = np.asarray(state.board), np.asarray(state.land)
-    own = home(state, state.turn) + 1
-    free = np.zeros(BEYOND + 1, np.bool_)
-    free[:NUM_CELLS] = ((board == EMPTY) | (board == BOY + state.turn)) & ((land & RANCH_BITS) == own)
+def cow_passes(state: AbileneState, free: Flags) -> Flags:
+    """A5.2 The spaces an animal passes, set in *free*: empty cells and own cowboys of its ranch, not town."""
+    own, boy = home(state, state.turn) + 1, box.BOY + state.turn
+    for cell in range(NUM_CELLS):
+        figure = state.board[cell]
+        free[cell] = ((figure == box.EMPTY) | (figure == boy)) & (state.land[cell] & RANCH_BITS == own)
     return free
 
 
@@ -168,15 +150,15 @@ def why_not_cow(state: AbileneState, number: int, source: int, target: int) -> i
     """A5 The reason why the animal on *source* may not move to *target* with this *number*, or ALLOWED."""
     for cell in (source, target):
         if cell != TOWN and state.land[cell] == 0:
-            return NO_CELL
+            return why.NO_CELL
     if cow_die(state, number) < 0:
-        return NO_COW_DIE
+        return why.NO_COW_DIE
     reason = why_not_drive(state, source)
-    if reason != ALLOWED or contains(cow_targets(state, source, number), target):
+    if reason != why.ALLOWED or contains(cow_targets(state, source, number), target):
         return reason
     if target != TOWN and not is_own_land(state, target):
-        return LEAVES_RANCH
-    return COW_TOO_FAR if target == TOWN or is_empty(state, target) else COW_ENDS_FULL
+        return why.LEAVES_RANCH
+    return why.COW_TOO_FAR if target == TOWN or is_empty(state, target) else why.COW_ENDS_FULL
 
 
 def move_cow(state: AbileneState, number: int, source: int, target: int) -> None:
@@ -184,8 +166,8 @@ def move_cow(state: AbileneState, number: int, source: int, target: int) -> None
     state.spent |= 1 << cow_die(state, number)
     state.moved_cow = target
     if target == TOWN:
-        place = 0 if state.town_cows[0] == NONE else 1
+        place = 0 if state.town_cows[0] == box.NONE else 1
         state.town_cows[place] = state.board[source]
     else:
         state.board[target] = state.board[source]
-    state.board[source] = EMPTY
+    state.board[source] = box.EMPTY

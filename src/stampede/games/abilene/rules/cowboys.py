@@ -1,8 +1,9 @@
 """A6, A7 Cowboys: rides and thefts."""
 
-import numpy as np
-
+from stampede.core.arrays import new_flags
 from stampede.core.record import Ints
+from stampede.games.abilene.rules import components as box
+from stampede.games.abilene.rules import reasons as why
 from stampede.games.abilene.rules.actions import BOY_MOVE, TO, moves_of
 from stampede.games.abilene.rules.cattle import is_spent
 from stampede.games.abilene.rules.cells import (
@@ -27,46 +28,23 @@ from stampede.games.abilene.rules.cells import (
     without_first,
     write_cells,
 )
-from stampede.games.abilene.rules.components import (
-    ASK_BOY,
-    ASK_DUEL,
-    ASK_STOLEN,
-    BOY,
-    CATTLE_DICE,
-    DICE,
-    EMPTY,
-    MOST_BOY,
-    NONE,
-    SALES,
-)
 from stampede.games.abilene.rules.lattice import BORDER, NOWHERE, NUM_CELLS, TOWN
-from stampede.games.abilene.rules.rays import BEYOND, OUTWARDS, RAYS, TURNED, WORD, CellSet
-from stampede.games.abilene.rules.reasons import (
-    ALLOWED,
-    BOY_MOVED,
-    BOY_TOO_FAR,
-    NO_BOY,
-    NO_BOY_DIE,
-    NO_CELL,
-    NO_ROOM,
-    OWN_BOY,
-    OWN_COW,
-)
+from stampede.games.abilene.rules.rays import BEYOND, OUTWARDS, RAYS, SPACES, TURNED, WORD, CellSet
 from stampede.games.abilene.rules.state import AbileneState
 
 
 def ride(state: AbileneState) -> None:
     """A6.1 Ask for a ride while a cowboy that has not moved has a legal move with a die that is left."""
     if has_boy_move(state):
-        state.question = ASK_BOY
+        state.question = box.ASK_BOY
     else:
         state.moved_boys[:] = NOWHERE
-        state.phase = SALES
+        state.phase = box.SALES
 
 
 def boy_die(state: AbileneState, number: int) -> int:
     """The first cowboy die that is left and shows this number, or -1."""
-    for die in range(CATTLE_DICE, DICE):
+    for die in range(box.CATTLE_DICE, box.DICE):
         if not is_spent(state, die) and state.dice[die] == number:
             return die
     return -1
@@ -74,22 +52,22 @@ def boy_die(state: AbileneState, number: int) -> int:
 
 def why_not_ride(state: AbileneState, source: int) -> int:
     """A6.1 ALLOWED, or NO_BOY or BOY_MOVED where no cowboy stands who has not moved this turn."""
-    boys = int(state.town_boys[state.turn] if source == TOWN else state.board[source] == BOY + state.turn)
+    boys = int(state.town_boys[state.turn] if source == TOWN else state.board[source] == box.BOY + state.turn)
     if boys == 0:
-        return NO_BOY
+        return why.NO_BOY
     for place in range(3):
         boys -= int(state.moved_boys[place] == source)
-    return ALLOWED if boys > 0 else BOY_MOVED
+    return why.ALLOWED if boys > 0 else why.BOY_MOVED
 
 
 def can_ride(state: AbileneState, source: int) -> bool:
     """A6.1 Whether a cowboy who has not moved this turn stands there."""
-    return why_not_ride(state, source) == ALLOWED
+    return why_not_ride(state, source) == why.ALLOWED
 
 
 def has_boy_move(state: AbileneState) -> bool:
     """A6.1 Whether any die left can move any cowboy."""
-    for number in range(1, MOST_BOY + 1):
+    for number in range(1, box.MOST_BOY + 1):
         if boy_die(state, number) >= 0:
             rest = boys_of(state, state.turn)
             while has_cells(rest):
@@ -103,11 +81,12 @@ def has_boy_move(state: AbileneState) -> bool:
 def boy_moves(state: AbileneState, out: Ints) -> int:
     """A6.1 List the rides: each die moves one cowboy by exactly its number."""
     count = 0
-    ranch, boys, free = home(state, state.turn), boys_of(state, state.turn), boy_passes(state)
+    ranch, boys = home(state, state.turn), boys_of(state, state.turn)
+    free = boy_passes(state, new_flags(SPACES))
     room = int(has_room(state, ranch))
     ends = boy_ends(state, room)
     home_ends = ends if room else boy_ends(state, 1)
-    for number in range(1, MOST_BOY + 1):
+    for number in range(1, box.MOST_BOY + 1):
         if boy_die(state, number) < 0:
             continue
         rest = boys
@@ -123,7 +102,8 @@ def boy_moves(state: AbileneState, out: Ints) -> int:
 
 def boy_targets(state: AbileneState, source: int, number: int) -> CellSet:
     """A6.2, A6.3 The cells a cowboy can end on: straight, with at most one turn of 60 or 120 degrees."""
-    return common(boy_ways(boy_passes(state), source, number), boy_ends(state, int(can_keep(state, source))))
+    free = boy_passes(state, new_flags(SPACES))
+    return common(boy_ways(free, source, number), boy_ends(state, int(can_keep(state, source))))
 
 
 def boy_ways(free: Flags, source: int, number: int) -> CellSet:
@@ -148,10 +128,10 @@ def boy_ways(free: Flags, source: int, number: int) -> CellSet:
     return cells
 
 
-def boy_passes(state: AbileneState) -> Flags:
-    """A6.2 The spaces a cowboy passes: empty cells; for the way through town see ``leave_town`` (A6.3)."""
-    free = np.zeros(BEYOND + 1, np.bool_)
-    free[:NUM_CELLS] = np.asarray(state.board) == EMPTY
+def boy_passes(state: AbileneState, free: Flags) -> Flags:
+    """A6.2 The spaces a cowboy passes, set in *free*: empty cells; through town by ``leave_town`` (A6.3)."""
+    for cell in range(NUM_CELLS):
+        free[cell] = state.board[cell] == box.EMPTY
     return free
 
 
@@ -198,7 +178,10 @@ def word_of_ends(state: AbileneState, ranch: int, room: int, word: int) -> int:
     """One word of ``boy_ends``; empty cells come first, which is fast when interpreted."""
     bits, first = 0, WORD * word
     for place in range(min(WORD, NUM_CELLS - first)):
-        if state.board[first + place] == EMPTY or why_not_end(state, ranch, room, first + place) == ALLOWED:
+        if (
+            state.board[first + place] == box.EMPTY
+            or why_not_end(state, ranch, room, first + place) == why.ALLOWED
+        ):
             bits |= 1 << place
     return bits
 
@@ -215,28 +198,28 @@ def why_not_end(state: AbileneState, ranch: int, room: int, cell: int) -> int:
     *ranch*, the own one, and *room* for an animal he steals are the same for all cells.
     """
     if cell == TOWN:
-        return ALLOWED
+        return why.ALLOWED
     if is_cow(state, cell):
         if ranch_of(state, cell) == ranch:
-            return OWN_COW
-        return ALLOWED if room else NO_ROOM
-    if state.board[cell] == BOY + state.turn:
-        return OWN_BOY
-    return NO_CELL if state.board[cell] < EMPTY else ALLOWED
+            return why.OWN_COW
+        return why.ALLOWED if room else why.NO_ROOM
+    if state.board[cell] == box.BOY + state.turn:
+        return why.OWN_BOY
+    return why.NO_CELL if state.board[cell] < box.EMPTY else why.ALLOWED
 
 
 def why_not_boy(state: AbileneState, number: int, source: int, target: int) -> int:
     """A6 The reason why the cowboy on *source* may not ride to *target* with this *number*, or ALLOWED."""
     for cell in (source, target):
         if cell != TOWN and state.land[cell] == 0:
-            return NO_CELL
+            return why.NO_CELL
     if boy_die(state, number) < 0:
-        return NO_BOY_DIE
+        return why.NO_BOY_DIE
     reason = why_not_ride(state, source)
-    if reason != ALLOWED or contains(boy_targets(state, source, number), target):
+    if reason != why.ALLOWED or contains(boy_targets(state, source, number), target):
         return reason
     reason = why_not_end(state, home(state, state.turn), int(can_keep(state, source)), target)
-    return BOY_TOO_FAR if reason == ALLOWED else reason
+    return why.BOY_TOO_FAR if reason == why.ALLOWED else reason
 
 
 def move_boy(state: AbileneState, number: int, source: int, target: int) -> None:
@@ -246,7 +229,7 @@ def move_boy(state: AbileneState, number: int, source: int, target: int) -> None
     if source == TOWN:
         state.town_boys[state.turn] -= 1
     else:
-        state.board[source] = EMPTY
+        state.board[source] = box.EMPTY
     if target == TOWN:
         state.town_boys[state.turn] += 1
         return
@@ -254,13 +237,13 @@ def move_boy(state: AbileneState, number: int, source: int, target: int) -> None
     if rival >= 0:
         state.duel_cell = target
         state.duel_seat = rival
-        state.question = ASK_DUEL
+        state.question = box.ASK_DUEL
         return
     if is_cow(state, target):
         state.hand = state.board[target]
         state.thefts[state.turn] += 1
-        state.question = ASK_STOLEN
-    state.board[target] = BOY + state.turn
+        state.question = box.ASK_STOLEN
+    state.board[target] = box.BOY + state.turn
 
 
 def note_moved(state: AbileneState, cell: int) -> None:
@@ -290,4 +273,4 @@ def cells_for_stolen(state: AbileneState, out: Ints) -> int:
 def place_stolen(state: AbileneState, cell: int) -> None:
     """A7.1, A7.2 Put the stolen animal into the thief's ranch."""
     state.board[cell] = state.hand
-    state.hand = NONE
+    state.hand = box.NONE

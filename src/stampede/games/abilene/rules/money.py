@@ -1,28 +1,9 @@
 """A9.4, A10.1, A10.3, A10.4 Payments, and the ways out of a shortage."""
 
 from stampede.core.record import Ints
+from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.actions import ACCEPT, ASK, BORROW, DECLINE, GO_BANKRUPT, OFFER
 from stampede.games.abilene.rules.cells import boy_on
-from stampede.games.abilene.rules.components import (
-    ASK_ANSWERS,
-    ASK_SHORTAGE,
-    CATTLE,
-    DEBTS,
-    DECLINED,
-    DUES,
-    EMPTY,
-    FOOD_BILL,
-    LOANS,
-    MAX_NOTES,
-    NONE,
-    NOTHING,
-    RATE_STEP,
-    RATES,
-    REPAYMENTS,
-    SALES,
-    SHARES,
-    TURN_END,
-)
 from stampede.games.abilene.rules.ending import finish, num_solvent
 from stampede.games.abilene.rules.lattice import NUM_CELLS
 from stampede.games.abilene.rules.loans import (
@@ -46,7 +27,7 @@ def collect_loans(state: AbileneState) -> None:
     """A3, A10.3 Collect loans that are due, the oldest first."""
     index = due_note(state)
     if index < 0:
-        state.phase = REPAYMENTS
+        state.phase = box.REPAYMENTS
     else:
         demand(state, state.turn, int(state.notes[index, DEBT]))
 
@@ -55,7 +36,7 @@ def collect_food(state: AbileneState) -> None:
     """A4.1 Collect the prison's bill."""
     bill = prison_bill(state)
     if bill == 0:
-        state.phase = CATTLE
+        state.phase = box.CATTLE
     else:
         demand(state, state.turn, bill)
 
@@ -63,7 +44,7 @@ def collect_food(state: AbileneState) -> None:
 def collect_debts(state: AbileneState) -> None:
     """A9.4 Collect from the opponents who owe, clockwise from the seller."""
     if state.settled == state.players - 1:
-        state.phase = SHARES
+        state.phase = box.SHARES
         return
     seat = (state.seller + 1 + state.settled) % state.players
     owed = -receives(state, seat)
@@ -79,7 +60,7 @@ def pay_shares(state: AbileneState) -> None:
     if owed > 0:
         demand(state, state.seller, owed)
     else:
-        state.phase = SALES
+        state.phase = box.SALES
 
 
 def demand(state: AbileneState, seat: int, amount: int) -> None:
@@ -89,7 +70,7 @@ def demand(state: AbileneState, seat: int, amount: int) -> None:
     if state.cash[seat] >= amount:
         pay(state)
     else:
-        state.question = ASK_SHORTAGE
+        state.question = box.ASK_SHORTAGE
 
 
 def missing(state: AbileneState) -> int:
@@ -100,21 +81,21 @@ def missing(state: AbileneState) -> int:
 def pay(state: AbileneState) -> None:
     """A10.1 Make the payment and go on with the turn."""
     state.cash[state.payer] -= state.amount
-    if state.phase == LOANS:
+    if state.phase == box.LOANS:
         index = due_note(state)
         state.cash[state.notes[index, LENDER]] += state.amount
         remove_note(state, index)
-    elif state.phase == FOOD_BILL:
+    elif state.phase == box.FOOD_BILL:
         state.bank_paid -= state.amount
         state.freed = 0
-        state.phase = CATTLE
-    elif state.phase == DEBTS:
+        state.phase = box.CATTLE
+    elif state.phase == box.DEBTS:
         state.cash[state.seller] += state.amount
         state.settled += 1
     else:
         for seat in range(state.players):
             state.cash[seat] += max(0, receives(state, seat))
-        state.phase = SALES
+        state.phase = box.SALES
     end_payment(state)
 
 
@@ -123,8 +104,8 @@ def end_payment(state: AbileneState) -> None:
     state.payer = -1
     state.amount = 0
     state.asked = 0
-    state.answers[:] = NONE
-    state.question = NOTHING
+    state.answers[:] = box.NONE
+    state.question = box.NOTHING
 
 
 def ways_out(state: AbileneState, out: Ints) -> int:
@@ -145,14 +126,14 @@ def ways_out(state: AbileneState, out: Ints) -> int:
 
 def why_not_accept(state: AbileneState, seat: int) -> int:
     """A10.3 ALLOWED, or NO_OFFER where *seat* has made none."""
-    return ALLOWED if state.answers[seat] > DECLINED else NO_OFFER
+    return ALLOWED if state.answers[seat] > box.DECLINED else NO_OFFER
 
 
 def why_not_ask(state: AbileneState) -> int:
     """A10.3 ALLOWED, or ASKED_BEFORE, or NOBODY_TO_ASK (R: also where the table has no space for a loan)."""
     if state.asked:
         return ASKED_BEFORE
-    if num_notes(state) < MAX_NOTES:
+    if num_notes(state) < box.MAX_NOTES:
         for seat in range(state.players):
             if may_be_asked(state, seat):
                 return ALLOWED
@@ -185,12 +166,12 @@ def borrow(state: AbileneState) -> None:
 def ask(state: AbileneState) -> None:
     """A10.3 Ask the others, all at once."""
     state.asked = 1
-    state.question = ASK_ANSWERS
+    state.question = box.ASK_ANSWERS
 
 
 def is_to_answer(state: AbileneState, seat: int) -> bool:
     """A10.3 Whether *seat* has yet to answer: all who have the amount answer."""
-    return may_be_asked(state, seat) and state.answers[seat] == NONE
+    return may_be_asked(state, seat) and state.answers[seat] == box.NONE
 
 
 def why_not_offer(state: AbileneState, seat: int) -> int:
@@ -203,7 +184,7 @@ def answers_to(state: AbileneState, seat: int, out: Ints) -> int:
     out[0] = DECLINE
     count = 1
     if why_not_offer(state, seat) == ALLOWED:
-        for offer in range(RATES * len(DUES)):
+        for offer in range(box.RATES * len(box.DUES)):
             out[count] = OFFER + offer
             count += 1
     return count
@@ -214,24 +195,24 @@ def answer(state: AbileneState, seat: int, given: int) -> None:
     state.answers[seat] = given
     for other in range(state.players):
         if is_to_answer(state, other):
-            state.question = ASK_ANSWERS
+            state.question = box.ASK_ANSWERS
             return
-    state.question = ASK_SHORTAGE
+    state.question = box.ASK_SHORTAGE
 
 
 def rate_of(offer: int) -> int:
     """A10.3 The interest of an offer in per cent."""
-    return offer // len(DUES) * RATE_STEP
+    return offer // len(box.DUES) * box.RATE_STEP
 
 
 def due_of(offer: int) -> int:
     """A10.3 The borrower's turns until the loan of an offer is due, or AT_END."""
-    return int(DUES[offer % len(DUES)])
+    return int(box.DUES[offer % len(box.DUES)])
 
 
 def accept(state: AbileneState, lender: int) -> None:
     """A10.3 Accept one offer and pay."""
-    offer = int(state.answers[lender]) - DECLINED - 1
+    offer = int(state.answers[lender]) - box.DECLINED - 1
     amount = missing(state)
     add_note(state, lender, state.payer, amount + interest(amount, rate_of(offer)), due_of(offer))
     state.cash[lender] -= amount
@@ -241,11 +222,11 @@ def accept(state: AbileneState, lender: int) -> None:
 
 def is_creditor(state: AbileneState, seat: int) -> bool:
     """A10.4 Whether this player is a creditor of the payment that cannot be made."""
-    if state.phase == LOANS:
+    if state.phase == box.LOANS:
         return bool(state.notes[due_note(state), LENDER] == seat)
-    if state.phase == DEBTS:
+    if state.phase == box.DEBTS:
         return seat == state.seller
-    return state.phase == SHARES and receives(state, seat) > 0
+    return state.phase == box.SHARES and receives(state, seat) > 0
 
 
 def go_bankrupt(state: AbileneState) -> None:
@@ -257,9 +238,9 @@ def go_bankrupt(state: AbileneState) -> None:
     state.bankrupt[seat] = 1
     if seat == state.turn:
         state.unsold[seat] = state.town_cows[0]
-        state.town_cows[:] = NONE
+        state.town_cows[:] = box.NONE
         state.freed = 0
-        state.phase = TURN_END
+        state.phase = box.TURN_END
     else:
         state.settled += 1
     end_payment(state)
@@ -289,6 +270,6 @@ def dismiss(state: AbileneState, seat: int) -> None:
     """A10.4 Remove the cowboys of a bankrupt player; the cattle stay on the board."""
     for cell in range(NUM_CELLS):
         if boy_on(state, cell) == seat:
-            state.board[cell] = EMPTY
+            state.board[cell] = box.EMPTY
     state.town_boys[seat] = 0
     state.jail[seat] = 0

@@ -15,6 +15,8 @@ FARTHEST = 5
 """A1.1 The highest number of a die."""
 BEYOND = TOWN + 1
 """The space behind the town, and outside the board; it is in no set."""
+SPACES = BEYOND + 1
+"""The number of spaces, BEYOND included."""
 
 
 def _ray(cell: int, heading: int) -> list[int]:
@@ -54,7 +56,7 @@ BENDS = np.array([[_set_of([six[bent][0] for bent in turned]) for turned in TURN
 OUTWARDS = np.array([_outwards(cell) for cell in range(NUM_CELLS)], np.uint8)
 """The directions out of town for each border cell; of two the second stands twice."""
 
-BITS = np.array([_set_of([space]) for space in range(BEYOND + 1)])
+BITS = np.array([_set_of([space]) for space in range(SPACES)])
 """The set of each space alone."""
 PRIME = 59
 """A divisor that leaves a different remainder for each power of two in a word."""

@@ -1,21 +1,9 @@
 """A2 Set-up: ranches, money and cowboys, then all players place their herds at once and in secret."""
 
 from stampede.core.record import Ints
+from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.actions import KIND
 from stampede.games.abilene.rules.cells import head_number, home, is_boot, ranch_of
-from stampede.games.abilene.rules.components import (
-    ASK_KIND,
-    BOY,
-    COPIES,
-    COW,
-    EMPTY,
-    HERD,
-    RANKS,
-    SETUP,
-    START_CASH,
-    UNBRANDED,
-    WALL,
-)
 from stampede.games.abilene.rules.lattice import NOWHERE, NUM_CELLS
 from stampede.games.abilene.rules.reasons import ALLOWED, NO_KIND
 from stampede.games.abilene.rules.state import AbileneState
@@ -26,15 +14,15 @@ def setup(state: AbileneState, players: int, sale_limit: int, hidden_totals: int
     state.players = players
     state.sale_limit = sale_limit
     state.hidden_totals = hidden_totals
-    state.phase = SETUP
-    state.question = ASK_KIND
+    state.phase = box.SETUP
+    state.question = box.ASK_KIND
     for cell in range(NUM_CELLS):
-        state.board[cell] = EMPTY if ranch_of(state, cell) != NOWHERE else WALL
+        state.board[cell] = box.EMPTY if ranch_of(state, cell) != NOWHERE else box.WALL
     for seat in range(players):
-        state.cash[seat] = START_CASH
+        state.cash[seat] = box.START_CASH
         for cell in range(NUM_CELLS):
             if ranch_of(state, cell) == home(state, seat) and is_boot(state, cell):
-                state.board[cell] = BOY + seat
+                state.board[cell] = box.BOY + seat
     state.dice[:] = -1
     state.moved_boys[:] = NOWHERE
     state.moved_cow = NOWHERE
@@ -48,14 +36,14 @@ def setup(state: AbileneState, players: int, sale_limit: int, hidden_totals: int
 
 def kind_of(state: AbileneState, seat: int, rank: int) -> int:
     """A1.2 The kind of an animal a seat starts with."""
-    return UNBRANDED if rank == RANKS else home(state, seat) * RANKS + rank
+    return box.UNBRANDED if rank == box.RANKS else home(state, seat) * box.RANKS + rank
 
 
 def why_not_kind(state: AbileneState, seat: int, rank: int) -> int:
     """A2.2 ALLOWED, or NO_KIND where the player has placed all animals of this *rank*."""
-    left = int(COPIES[rank])
+    left = int(box.COPIES[rank])
     for cell in range(NUM_CELLS):
-        if state.board[cell] == COW + 1 + kind_of(state, seat, rank):
+        if state.board[cell] == box.COW + 1 + kind_of(state, seat, rank):
             left -= int(ranch_of(state, cell) == home(state, seat))
     return ALLOWED if left > 0 else NO_KIND
 
@@ -63,7 +51,7 @@ def why_not_kind(state: AbileneState, seat: int, rank: int) -> int:
 def kinds_to_place(state: AbileneState, seat: int, out: Ints) -> int:
     """A2.2 List the kinds of animals the player has not placed yet."""
     count = 0
-    for rank in range(RANKS + 1):
+    for rank in range(box.RANKS + 1):
         if why_not_kind(state, seat, rank) == ALLOWED:
             out[count] = KIND + rank
             count += 1
@@ -76,12 +64,12 @@ def place_cow(state: AbileneState, seat: int, rank: int) -> None:
     number = state.placed[seat]
     for cell in range(NUM_CELLS):
         if ranch_of(state, cell) == home(state, seat) and head_number(state, cell) == number:
-            state.board[cell] = COW + 1 + kind_of(state, seat, rank)
+            state.board[cell] = box.COW + 1 + kind_of(state, seat, rank)
 
 
 def all_placed(state: AbileneState) -> bool:
     """A2.2 Whether every herd stands."""
     for seat in range(state.players):
-        if state.placed[seat] < HERD:
+        if state.placed[seat] < box.HERD:
             return False
     return True

@@ -1,28 +1,7 @@
 """A3 A turn: loans, repayments, dice, prison, cattle, cowboys, sales, up to the next decision."""
 
+from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cattle import drive_cattle
-from stampede.games.abilene.rules.components import (
-    ASK_DIE,
-    ASK_REPAYMENT,
-    BOYS,
-    CATTLE,
-    CATTLE_DICE,
-    CATTLE_WEIGHTS,
-    COWBOY_WEIGHTS,
-    DEBTS,
-    DICE,
-    FOOD_BILL,
-    LOANS,
-    MAX_ROUNDS,
-    NONE,
-    NOTHING,
-    OVER,
-    PRISON,
-    REPAYMENTS,
-    ROLL,
-    SALES,
-    SHARES,
-)
 from stampede.games.abilene.rules.cowboys import ride
 from stampede.games.abilene.rules.ending import finish, is_last_turn
 from stampede.games.abilene.rules.lattice import NOWHERE
@@ -35,32 +14,32 @@ from stampede.games.abilene.rules.state import AbileneState
 
 def advance(state: AbileneState) -> None:
     """A3 Take the automatic steps of a turn, up to the next decision or the end of the game."""
-    while state.question == NOTHING and state.phase != OVER:
+    while state.question == box.NOTHING and state.phase != box.OVER:
         step(state)
 
 
 def step(state: AbileneState) -> None:  # noqa: C901 - one branch a part of the turn
     """A3 Take one step: the next part of the turn."""
     phase = state.phase
-    if phase == LOANS:
+    if phase == box.LOANS:
         collect_loans(state)
-    elif phase == REPAYMENTS:
+    elif phase == box.REPAYMENTS:
         offer_repayment(state)
-    elif phase == ROLL:
+    elif phase == box.ROLL:
         roll(state)
-    elif phase == PRISON:
+    elif phase == box.PRISON:
         visit_prison(state)
-    elif phase == FOOD_BILL:
+    elif phase == box.FOOD_BILL:
         collect_food(state)
-    elif phase == CATTLE:
+    elif phase == box.CATTLE:
         drive_cattle(state)
-    elif phase == BOYS:
+    elif phase == box.BOYS:
         ride(state)
-    elif phase == SALES:
+    elif phase == box.SALES:
         open_sale(state)
-    elif phase == DEBTS:
+    elif phase == box.DEBTS:
         collect_debts(state)
-    elif phase == SHARES:
+    elif phase == box.SHARES:
         pay_shares(state)
     else:
         end_turn(state)
@@ -74,40 +53,40 @@ def begin_turn(state: AbileneState, seat: int) -> None:
     state.freed = 0
     state.moved_cow = NOWHERE
     state.moved_boys[:] = NOWHERE
-    state.town_cows[:] = NONE
+    state.town_cows[:] = box.NONE
     count_down(state, seat)
-    state.phase = LOANS
+    state.phase = box.LOANS
 
 
 def offer_repayment(state: AbileneState) -> None:
     """A10.2, A14 Offer the repayment of bank loans before the roll; asked only when it is possible."""
     if can_repay(state, state.turn):
-        state.question = ASK_REPAYMENT
+        state.question = box.ASK_REPAYMENT
     else:
-        state.phase = ROLL
+        state.phase = box.ROLL
 
 
 def dice_rolled(state: AbileneState) -> int:
     """A3 The number of dice already rolled, of five."""
     count = 0
-    for die in range(DICE):
+    for die in range(box.DICE):
         count += int(state.dice[die] >= 0)
     return count
 
 
 def roll(state: AbileneState) -> None:
     """A3, A14 Roll the dice one at a time: two for the cattle, three for the cowboys."""
-    if dice_rolled(state) < DICE:
-        state.question = ASK_DIE
+    if dice_rolled(state) < box.DICE:
+        state.question = box.ASK_DIE
     else:
-        state.phase = PRISON
+        state.phase = box.PRISON
 
 
 def weight(state: AbileneState, number: int) -> int:
     """A1.1 The number of faces of the current die that show *number*: the cattle dice come first."""
-    if state.question == ASK_DIE and state.dice[CATTLE_DICE - 1] < 0:
-        return int(CATTLE_WEIGHTS[number])
-    return int(COWBOY_WEIGHTS[number]) if number < len(COWBOY_WEIGHTS) else 0
+    if state.question == box.ASK_DIE and state.dice[box.CATTLE_DICE - 1] < 0:
+        return int(box.CATTLE_WEIGHTS[number])
+    return int(box.COWBOY_WEIGHTS[number]) if number < len(box.COWBOY_WEIGHTS) else 0
 
 
 def end_turn(state: AbileneState) -> None:
@@ -122,7 +101,7 @@ def end_turn(state: AbileneState) -> None:
             state.rounds += 1
         if not state.bankrupt[seat]:
             break
-    if state.rounds == MAX_ROUNDS:
+    if state.rounds == box.MAX_ROUNDS:
         finish(state)
     else:
         begin_turn(state, seat)

@@ -12,23 +12,9 @@ import numpy as np
 
 from stampede.core.errors import InvalidOption
 from stampede.core.record import Ints
+from stampede.games.abilene.rules import lattice
 from stampede.games.abilene.rules.cells import BOOT, EDGE, HEAD_SHIFT, RANCH_BITS
 from stampede.games.abilene.rules.components import COWBOYS, HERD, LETTERS
-from stampede.games.abilene.rules.lattice import (
-    AXIAL,
-    BORDER,
-    FIRST_RING,
-    LAST_RING,
-    NEXT,
-    NOWHERE,
-    NUM_CELLS,
-    NUMBER,
-    RING,
-    TOWN,
-    Hex,
-    hex_at,
-    offset_from,
-)
 from stampede.games.abilene.words import say
 
 FILE_NAME = re.compile(r"[A-Za-z0-9][\w.-]{0,80}\.json", re.ASCII)
@@ -74,7 +60,7 @@ def land_of(data: object) -> Ints:
     ranches = data.get("ranches") if isinstance(data, Mapping) else None
     if not isinstance(ranches, list) or [_id(ranch) for ranch in ranches] != list(LETTERS):
         raise InvalidOption(say("board.ranches", letters=", ".join(LETTERS)))
-    land = np.zeros(NUM_CELLS, np.int32)
+    land = np.zeros(lattice.NUM_CELLS, np.int32)
     for number, ranch in enumerate(ranches):
         for cell in _cells(ranch, "cells"):
             if land[cell]:
@@ -93,16 +79,18 @@ def _id(ranch: object) -> object:
 def _cells(ranch: Mapping[str, Any], mark: str) -> list[int]:
     """The numbers of the cells listed under *mark*."""
     given = ranch.get(mark)
-    wrong = InvalidOption(say("board.cells", letter=ranch["id"], mark=mark, last=LAST_RING, first=FIRST_RING))
+    wrong = InvalidOption(
+        say("board.cells", letter=ranch["id"], mark=mark, last=lattice.LAST_RING, first=lattice.FIRST_RING)
+    )
     if not isinstance(given, list):
         raise wrong
     cells = []
     for pair in given:
         if not isinstance(pair, list) or len(pair) != 2 or not all(type(part) is int for part in pair):
             raise wrong
-        if tuple(pair) not in NUMBER:
+        if tuple(pair) not in lattice.NUMBER:
             raise wrong
-        cells.append(NUMBER[pair[0], pair[1]])
+        cells.append(lattice.NUMBER[pair[0], pair[1]])
     if len(set(cells)) != len(cells):
         raise InvalidOption(say("board.repeated", letter=ranch["id"], mark=mark))
     return cells
@@ -122,7 +110,7 @@ def _print_ranch(land: Ints, number: int, ranch: Mapping[str, Any]) -> None:
     if len(edge) < LEAST_EDGE:
         raise InvalidOption(say("board.edge", letter=letter, found=len(edge)))
     _check_shape(letter, own, border)
-    heads.sort(key=lambda cell: (-RING[cell], offset_from(cell, number)))
+    heads.sort(key=lambda cell: (-lattice.RING[cell], lattice.offset_from(cell, number)))
     for order, cell in enumerate(heads, start=1):
         land[cell] |= order << HEAD_SHIFT
     for cell in boots:
@@ -133,7 +121,7 @@ def _print_ranch(land: Ints, number: int, ranch: Mapping[str, Any]) -> None:
 
 def _check_shape(letter: str, own: set[int], border: list[int]) -> None:
     """A1.4 A ranch lies beside the town, and in one piece."""
-    if not border or set(border) != own & set(BORDER.tolist()):
+    if not border or set(border) != own & set(lattice.BORDER.tolist()):
         raise InvalidOption(say("board.border", letter=letter))
     if len(own) > MOST_CELLS:
         raise InvalidOption(say("board.size", letter=letter, most=MOST_CELLS))
@@ -145,7 +133,7 @@ def _reached(own: set[int], border: list[int]) -> set[int]:
     """A1.4 The cells of a ranch that can be reached from town without leaving it."""
     reached, open_ends = set(border), list(border)
     while open_ends:
-        for beside in NEXT[open_ends.pop()].tolist():
+        for beside in lattice.NEXT[open_ends.pop()].tolist():
             if beside in own and beside not in reached:
                 reached.add(beside)
                 open_ends.append(beside)
@@ -153,19 +141,19 @@ def _reached(own: set[int], border: list[int]) -> set[int]:
 
 
 def _where(cell: int) -> str:
-    at: Hex = AXIAL[cell]
+    at: lattice.Hex = lattice.AXIAL[cell]
     return f"[{at[0]}, {at[1]}]"
 
 
 @cache
 def _name(cell: int, ranch: int) -> str:
-    offset = offset_from(cell, ranch)
-    return f"{LETTERS[ranch]}{RING[cell]}" + (f"{offset:+d}" if offset else "")
+    offset = lattice.offset_from(cell, ranch)
+    return f"{LETTERS[ranch]}{lattice.RING[cell]}" + (f"{offset:+d}" if offset else "")
 
 
 def cell_name(land: Ints, cell: int) -> str:
     """A1.3 A cell by ranch, ring and offset, ``A7-2``; the town is ``town``."""
-    if cell == TOWN:
+    if cell == lattice.TOWN:
         return "town"
     return _name(cell, (int(land[cell]) & RANCH_BITS) - 1)
 
@@ -173,12 +161,12 @@ def cell_name(land: Ints, cell: int) -> str:
 def read_cell(land: Ints, text: str) -> int:
     """A1.3 The number of a cell, or NOWHERE when this board has no such cell."""
     if text.lower() == "town":
-        return TOWN
+        return lattice.TOWN
     found = CELL_NAME.fullmatch(text)
     if not found:
-        return NOWHERE
+        return lattice.NOWHERE
     ranch, ring, offset = LETTERS.index(found[1].upper()), int(found[2]), int(found[3] or "0")
     if not -3 * ring < offset <= 3 * ring:
-        return NOWHERE
-    cell = NUMBER[hex_at(ranch, ring, offset)]
-    return cell if (int(land[cell]) & RANCH_BITS) - 1 == ranch else NOWHERE
+        return lattice.NOWHERE
+    cell = lattice.NUMBER[lattice.hex_at(ranch, ring, offset)]
+    return cell if (int(land[cell]) & RANCH_BITS) - 1 == ranch else lattice.NOWHERE

@@ -5,15 +5,7 @@ import re
 from stampede.core.errors import UnreadableAction
 from stampede.core.record import Ints, Records
 from stampede.games.abilene.rules import actions as act
-from stampede.games.abilene.rules.components import (
-    AT_END,
-    DUES,
-    MAX_LOANS,
-    MAX_SEATS,
-    MOST_BOY,
-    MOST_COW,
-    RATE_STEP,
-)
+from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.lattice import NOWHERE, TOWN
 from stampede.games.abilene.rules.money import due_of, rate_of
 from stampede.games.abilene.table.board import cell_name, read_cell
@@ -34,9 +26,9 @@ WORDS = {
     "own": act.CARD,
     "none": act.CARD + 1,
     "other": act.CARD + 2,
-    **{str(number): act.DIE + number for number in range(MOST_COW + 1)},
-    **{f"repay {number}": act.REPAY + number - 1 for number in range(1, MAX_LOANS + 1)},
-    **{f"accept {seat}": act.ACCEPT + seat for seat in range(MAX_SEATS)},
+    **{str(number): act.DIE + number for number in range(box.MOST_COW + 1)},
+    **{f"repay {number}": act.REPAY + number - 1 for number in range(1, box.MAX_LOANS + 1)},
+    **{f"accept {seat}": act.ACCEPT + seat for seat in range(box.MAX_SEATS)},
 }
 """Actions whose text is always the same."""
 TEXTS = {action: text for text, action in WORDS.items()}
@@ -65,7 +57,7 @@ def action_to_string(records: Records, seat: int, action: int) -> str:
 
 def due_text(due: int) -> str:
     """A10.3 The time at which a loan is due: after so many turns, or at the end."""
-    return "end" if due == AT_END else str(due)
+    return "end" if due == box.AT_END else str(due)
 
 
 def _move(land: Ints, who: str, move: int) -> str:
@@ -85,18 +77,18 @@ def string_to_action(records: Records, seat: int, text: str) -> int:
         return (act.FREE if found[1] == "free" else act.TO) + _read_cell(land, found[2])
     if found := OFFER.fullmatch(short):
         rate = int(found[1])
-        if rate % RATE_STEP or rate > 200:
+        if rate % box.RATE_STEP or rate > 200:
             raise UnreadableAction(say("refusal.rate", rate=rate), "A10.3")
-        due = AT_END if found[2] == "end" else int(found[2])
-        dues: list[int] = DUES.tolist()
-        return act.OFFER + rate // RATE_STEP * len(DUES) + dues.index(due)
+        due = box.AT_END if found[2] == "end" else int(found[2])
+        dues: list[int] = box.DUES.tolist()
+        return act.OFFER + rate // box.RATE_STEP * len(box.DUES) + dues.index(due)
     raise UnreadableAction(say("refusal.unreadable", text=text[:40]), "A14")
 
 
 def _read_move(land: Ints, found: re.Match[str]) -> int:
     number, source, target = int(found[2]), _read_cell(land, found[3]), _read_cell(land, found[4])
     if found[1] == "boy":
-        if not 1 <= number <= MOST_BOY:
+        if not 1 <= number <= box.MOST_BOY:
             raise UnreadableAction(say("refusal.boy_number", number=number), "A1.1")
         return act.moves_of(act.BOY_MOVE, number, source) + target
     if number == 0:

@@ -15,6 +15,7 @@ from stampede.games.abilene.words import say
 from stampede.words.catalogue import player
 
 SOURCE, TARGET = range(2)
+
 MOVES = {
     why.NO_COW_DIE: ("A5.1", "cow_die", SOURCE),
     why.NO_COW: ("A5.1", "no_cow", SOURCE),

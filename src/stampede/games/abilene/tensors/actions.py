@@ -3,20 +3,14 @@
 from stampede.core.record import Records
 from stampede.core.tensors.numbering import Digit, Kind, single, whole
 from stampede.games.abilene.rules import actions as act
-from stampede.games.abilene.rules.components import (
-    DUES,
-    MAX_LOANS,
-    MAX_SEATS,
-    MOST_BOY,
-    MOST_COW,
-    RANKS,
-    RATES,
-)
+from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.lattice import NUM_CELLS, TOWN
 from stampede.games.abilene.rules.state import AbileneState, view
 
 WORDS = (
-    single("an animal for the next cow-head: 1000, 600, 300, 100, unbranded", "A2.2", act.KIND, RANKS + 1),
+    single(
+        "an animal for the next cow-head: 1000, 600, 300, 100, unbranded", "A2.2", act.KIND, box.RANKS + 1
+    ),
     single("`roll`", "A3", act.ROLL_DICE),
     single("`done`", "A5.1", act.DONE),
     single("`borrow`", "A10.1", act.BORROW),
@@ -24,16 +18,16 @@ WORDS = (
     single("`bankrupt`", "A10.4", act.GO_BANKRUPT),
     single("`decline`", "A10.3", act.DECLINE),
     single("a corral card: own, none, other", "A9.1", act.CARD, 3),
-    single("a number of a die, from 0", "A1.1", act.DIE, MOST_COW + 1),
-    single("repay a loan, the oldest first", "A10.2", act.REPAY, MAX_LOANS),
+    single("a number of a die, from 0", "A1.1", act.DIE, box.MOST_COW + 1),
+    single("repay a loan, the oldest first", "A10.2", act.REPAY, box.MAX_LOANS),
 )
 OFFER = Kind(
     act.OFFER,
     (
-        whole("offer at 0 to 200 %, in steps of 5", "A10.3", RATES),
-        whole("due after 1, 2, 3, 5 or 8 turns, at the end", "A10.3", len(DUES)),
+        whole("offer at 0 to 200 %, in steps of 5", "A10.3", box.RATES),
+        whole("due after 1, 2, 3, 5 or 8 turns, at the end", "A10.3", len(box.DUES)),
     ),
-    (RATES, len(DUES)),
+    (box.RATES, len(box.DUES)),
 )
 
 
@@ -47,15 +41,15 @@ def kinds(records: Records) -> tuple[Kind, ...]:
         whole("put a stolen animal or a beaten cowboy on", "A7.1, A8.2"),
     )
     cow, boy = (
-        whole("an animal moves 1 to 5", "A5.1", MOST_COW),
-        whole("a cowboy moves 1 to 4", "A6.1", MOST_BOY),
+        whole("an animal moves 1 to 5", "A5.1", box.MOST_COW),
+        whole("a cowboy moves 1 to 4", "A6.1", box.MOST_BOY),
     )
     return (
         *WORDS,
-        Kind(act.ACCEPT, (whole("accept the offer of a seat", "A10.3", state.players),), (MAX_SEATS,)),
+        Kind(act.ACCEPT, (whole("accept the offer of a seat", "A10.3", state.players),), (box.MAX_SEATS,)),
         OFFER,
         Kind(act.FREE, (free, space), (1, NUM_CELLS)),
         Kind(act.TO, (put, space), (1, NUM_CELLS)),
-        Kind(act.COW_MOVE, (cow, space, space), (MOST_COW, act.SPACES, act.SPACES)),
-        Kind(act.BOY_MOVE, (boy, space, space), (MOST_BOY, act.SPACES, act.SPACES)),
+        Kind(act.COW_MOVE, (cow, space, space), (box.MOST_COW, act.SPACES, act.SPACES)),
+        Kind(act.BOY_MOVE, (boy, space, space), (box.MOST_BOY, act.SPACES, act.SPACES)),
     )

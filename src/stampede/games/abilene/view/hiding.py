@@ -6,16 +6,9 @@ the own seat brought to town. Players must remember the rest of what they have s
 
 from stampede.core.interface import SPECTATOR
 from stampede.core.record import Records
+from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cells import RANCH_BITS, home
-from stampede.games.abilene.rules.components import (
-    ASK_ANSWERS,
-    ASK_CARDS,
-    ASK_SHORTAGE,
-    COW,
-    HIDDEN,
-    NONE,
-    OVER,
-)
+from stampede.games.abilene.rules.lattice import NUM_CELLS
 from stampede.games.abilene.rules.state import AbileneState, view
 
 
@@ -28,37 +21,39 @@ def redact(state: AbileneState, viewer: int) -> None:
     """Hide from the position all that *viewer* (SPECTATOR: nobody's seat) may not see."""
     hide_cattle(state, viewer)
     hide_choices(state, viewer)
-    if state.hidden_totals and state.phase != OVER:
+    if state.hidden_totals and state.phase != box.OVER:
         hide_cash(state, viewer)
 
 
 def hide_cattle(state: AbileneState, viewer: int) -> None:
     """A2.3, A12.1 Hide the brands of all cattle but the own."""
     ranch = home(state, viewer) if viewer != SPECTATOR else -2
-    state.board[(state.board > COW) & (state.land & RANCH_BITS != ranch + 1)] = COW
+    for cell in range(NUM_CELLS):
+        if state.board[cell] > box.COW and state.land[cell] & RANCH_BITS != ranch + 1:
+            state.board[cell] = box.COW
     if viewer != state.turn:
-        state.hand = min(int(state.hand), COW)
-        state.town_cows[state.town_cows > COW] = COW
-    own = state.unsold[viewer]
-    state.unsold[state.unsold > COW] = COW
-    if viewer != SPECTATOR:
-        state.unsold[viewer] = own
+        state.hand = min(int(state.hand), box.COW)
+        for place in range(2):
+            state.town_cows[place] = min(int(state.town_cows[place]), box.COW)
+    for seat in range(box.MAX_SEATS):
+        if seat != viewer:
+            state.unsold[seat] = min(int(state.unsold[seat]), box.COW)
 
 
 def hide_choices(state: AbileneState, viewer: int) -> None:
     """A9.1, A10.3 Hide cards face down, and answers, until all are in."""
     question = state.question
-    if question not in (ASK_CARDS, ASK_ANSWERS):
+    if question not in (box.ASK_CARDS, box.ASK_ANSWERS):
         return
-    chosen = state.cards if question == ASK_CARDS else state.answers
+    chosen = state.cards if question == box.ASK_CARDS else state.answers
     for other in range(state.players):
-        if other != viewer and chosen[other] != NONE:
-            chosen[other] = HIDDEN
+        if other != viewer and chosen[other] != box.NONE:
+            chosen[other] = box.HIDDEN
 
 
 def hide_cash(state: AbileneState, viewer: int) -> None:
     """A10.5 Hide the totals of others; a player who cannot pay says what he has (R)."""
     for other in range(state.players):
-        says = state.question in (ASK_SHORTAGE, ASK_ANSWERS) and other == state.payer
+        says = state.question in (box.ASK_SHORTAGE, box.ASK_ANSWERS) and other == state.payer
         if other != viewer and not says and not state.bankrupt[other]:
-            state.cash[other] = HIDDEN
+            state.cash[other] = box.HIDDEN

@@ -4,16 +4,8 @@ from collections.abc import Iterator
 
 from stampede.core.history import History
 from stampede.core.record import Records, copied
+from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.actions import CARD, DECLINE, KIND, OFFER, ROLL_DICE
-from stampede.games.abilene.rules.components import (
-    ASK_ANSWERS,
-    ASK_CARDS,
-    ASK_KIND,
-    COW,
-    DECLINED,
-    EMPTY,
-    NONE,
-)
 from stampede.games.abilene.rules.game import num_unrevealed
 from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.view.herds import heads, rank_of
@@ -41,7 +33,7 @@ def visible_history(records: Records, history: History, seat: int | None) -> His
 
 def _num_taken_back(records: Records) -> int:
     """The number of secret choices that the record shows."""
-    if int(records["question"][0]) not in (ASK_KIND, ASK_CARDS, ASK_ANSWERS):
+    if int(records["question"][0]) not in (box.ASK_KIND, box.ASK_CARDS, box.ASK_ANSWERS):
         return 0
     return len(take_back(copied(records)))
 
@@ -54,24 +46,24 @@ def take_back(records: Records) -> History:
 
 def _taken_back(state: AbileneState, seat: int) -> Iterator[int]:
     """The secret choices of *seat*, unless the record hides them."""
-    if state.question == ASK_KIND:
+    if state.question == box.ASK_KIND:
         yield from _herd_taken_back(state, seat)
-    elif state.question == ASK_CARDS and state.cards[seat] > NONE:
+    elif state.question == box.ASK_CARDS and state.cards[seat] > box.NONE:
         yield CARD + int(state.cards[seat]) - 1
-        state.cards[seat] = NONE
-    elif state.question == ASK_ANSWERS and state.answers[seat] > NONE:
+        state.cards[seat] = box.NONE
+    elif state.question == box.ASK_ANSWERS and state.answers[seat] > box.NONE:
         answer = int(state.answers[seat])
-        yield DECLINE if answer == DECLINED else OFFER + answer - DECLINED - 1
-        state.answers[seat] = NONE
+        yield DECLINE if answer == box.DECLINED else OFFER + answer - box.DECLINED - 1
+        state.answers[seat] = box.NONE
 
 
 def _herd_taken_back(state: AbileneState, seat: int) -> Iterator[int]:
     """A2.2 The animals of the set-up, in the order they were placed."""
     cells = heads(state, seat)[: state.placed[seat]]
-    if (state.board[cells] <= COW).any():
+    if (state.board[cells] <= box.COW).any():
         return
     for cell in cells:
-        kind = int(state.board[cell]) - COW - 1
+        kind = int(state.board[cell]) - box.COW - 1
         yield KIND + rank_of(kind)
-        state.board[cell] = EMPTY
+        state.board[cell] = box.EMPTY
     state.placed[seat] = 0

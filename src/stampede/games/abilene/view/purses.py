@@ -8,15 +8,8 @@ had less than its debt.
 from stampede.core.history import History
 from stampede.core.interface import CHANCE
 from stampede.core.state_like import StateLike
+from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.actions import ACCEPT, DIE, FREE, OFFER, REPAY, ROLL_DICE
-from stampede.games.abilene.rules.components import (
-    ASK_DIE,
-    ASK_REPAYMENT,
-    ASK_SHORTAGE,
-    HIDDEN,
-    NOTHING,
-    REPAYMENTS,
-)
 from stampede.games.abilene.rules.money import missing, pay
 from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.rules.turn import advance, dice_rolled
@@ -30,7 +23,7 @@ class Purses:
         """Begin with the position *play*."""
         records = play.records.copy()
         begun: AbileneState = view(records, 0)
-        hidden = [seat for seat in range(begun.players) if begun.cash[seat] == HIDDEN]
+        hidden = [seat for seat in range(begun.players) if begun.cash[seat] == box.HIDDEN]
         self.most = dict.fromkeys(hidden, hidden_cash(begun))
         self.least = {seat: least_cash(begun, seat) for seat in hidden}
         for seat in hidden:
@@ -44,7 +37,7 @@ class Purses:
             self._allow(seat, action)
             self._play.apply_action(seat, action)
             self._last = action
-        if now.question == ASK_REPAYMENT:
+        if now.question == box.ASK_REPAYMENT:
             self._allow(int(now.turn), ROLL_DICE)
         else:
             self._allow(CHANCE, DIE)
@@ -53,7 +46,7 @@ class Purses:
         """Raise the players' cash to the minimum for the next action, and bound it above."""
         records = self._play.records.copy()
         state: AbileneState = view(records, 0)
-        while state.question == ASK_SHORTAGE and state.payer in self.least:
+        while state.question == box.ASK_SHORTAGE and state.payer in self.least:
             self._raise(state, state.payer, state.amount)
             pay(state)
             advance(state)
@@ -61,7 +54,7 @@ class Purses:
             self._ask_to_repay(state, seat, action)
         elif seat in self.least and OFFER <= action < FREE:
             self._raise(state, seat, missing(state))
-        elif state.question == ASK_DIE and state.turn in self.least and dice_rolled(state) == 0:
+        elif state.question == box.ASK_DIE and state.turn in self.least and dice_rolled(state) == 0:
             self._spare(state, state.turn)
         self._play = self._play.with_records(records)
 
@@ -75,8 +68,8 @@ class Purses:
         """A10.2 Bound the cash of a player who was asked to repay: he could, or he did."""
         debts = [int(debt) for debt in state.loans[seat] if debt]
         self._raise(state, seat, min(debts) if action == ROLL_DICE else debts[action - REPAY])
-        if state.question == ASK_DIE:
-            state.phase, state.question = REPAYMENTS, NOTHING
+        if state.question == box.ASK_DIE:
+            state.phase, state.question = box.REPAYMENTS, box.NOTHING
             advance(state)
 
     def _spare(self, state: AbileneState, seat: int) -> None:

@@ -2,15 +2,8 @@
 
 from stampede.core.history import History, Seen
 from stampede.core.state_like import StateLike
+from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.actions import ACCEPT, ASK, BORROW, GO_BANKRUPT, KIND, OFFER, ROLL_DICE
-from stampede.games.abilene.rules.components import (
-    ASK_ANSWERS,
-    ASK_CARDS,
-    ASK_REPAYMENT,
-    ASK_SHORTAGE,
-    HIDDEN,
-    OVER,
-)
 from stampede.games.abilene.rules.game import num_unrevealed
 from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.view.herds import UNKNOWN
@@ -38,13 +31,13 @@ def seen(state: StateLike, seat: int | None) -> Seen:
         "sold": [animal.kind for animal in watcher.sold],
         "stolen": [animal.kind for thief, animal in watcher.stolen if thief == seat],
         "cash": cash,
-        "asked": [int(now.turn)] if cash and now.question == ASK_REPAYMENT else [],
+        "asked": [int(now.turn)] if cash and now.question == box.ASK_REPAYMENT else [],
     }
 
 
 def num_laid(now: AbileneState) -> int:
     """A9.1, A10.3 The number of cards or answers that lie face down."""
-    return num_unrevealed(now) if now.question in (ASK_CARDS, ASK_ANSWERS) else 0
+    return num_unrevealed(now) if now.question in (box.ASK_CARDS, box.ASK_ANSWERS) else 0
 
 
 def since_start(state: StateLike) -> History:
@@ -68,11 +61,11 @@ def cash_shown(state: StateLike) -> list[int]:
         return []
     done = since_start(state)
     short = {actor for actor, action in done if action in SHORT or ACCEPT <= action < OFFER}
-    if now.question in (ASK_SHORTAGE, ASK_ANSWERS):
+    if now.question in (box.ASK_SHORTAGE, box.ASK_ANSWERS):
         short.add(int(now.payer))
     begun: AbileneState = view(state.start.records, 0)
-    shown = [seat in short or now.phase == OVER for seat in range(now.players)]
-    return [int(begun.cash[seat]) if is_shown else HIDDEN for seat, is_shown in enumerate(shown)]
+    shown = [seat in short or now.phase == box.OVER for seat in range(now.players)]
+    return [int(begun.cash[seat]) if is_shown else box.HIDDEN for seat, is_shown in enumerate(shown)]
 
 
 def watch(sight: StateLike) -> Watcher:

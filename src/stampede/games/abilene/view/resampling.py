@@ -9,17 +9,7 @@ from typing import Any
 from stampede.core.chance import Stream, below
 from stampede.core.errors import InvalidPosition
 from stampede.core.record import Records
-from stampede.games.abilene.rules.components import (
-    ASK_KIND,
-    ASK_REPAYMENT,
-    DECLINED,
-    DUES,
-    HIDDEN,
-    OTHER_BRAND,
-    RATES,
-    SETUP,
-    START_CASH,
-)
+from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.money import has_missing, missing
 from stampede.games.abilene.rules.state import AbileneState, view
 from stampede.games.abilene.view.herds import herds_of, native_kinds, put, unseen_kinds
@@ -40,12 +30,12 @@ def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
 
 def draw_cash(state: AbileneState, stream: Any) -> None:
     """A10.5, A13.1 Draw hidden totals, which add up to the bank's payments."""
-    hidden = [seat for seat in range(state.players) if state.cash[seat] == HIDDEN]
+    hidden = [seat for seat in range(state.players) if state.cash[seat] == box.HIDDEN]
     if not hidden:
         return
     rest = hidden_cash(state)
-    begins = state.phase == SETUP and rest == START_CASH * len(hidden)
-    least = [START_CASH if begins else least_cash(state, seat) for seat in hidden]
+    begins = state.phase == box.SETUP and rest == box.START_CASH * len(hidden)
+    least = [box.START_CASH if begins else least_cash(state, seat) for seat in hidden]
     rest -= sum(least)
     if rest < 0:
         raise InvalidPosition(say("position.cash"))
@@ -56,15 +46,15 @@ def draw_cash(state: AbileneState, stream: Any) -> None:
 
 def hidden_cash(state: AbileneState) -> int:
     """A13.1 The sum of the hidden cash."""
-    shown = sum(int(cash) for cash in state.cash if cash != HIDDEN)
-    return START_CASH * int(state.players) + int(state.bank_paid) - shown
+    shown = sum(int(cash) for cash in state.cash if cash != box.HIDDEN)
+    return box.START_CASH * int(state.players) + int(state.bank_paid) - shown
 
 
 def least_cash(state: AbileneState, seat: int) -> int:
     """A10.2, A10.3 The least cash of a player who offered a loan, or is asked whether to repay one."""
-    if state.answers[seat] > DECLINED:
+    if state.answers[seat] > box.DECLINED:
         return missing(state)
-    if state.question == ASK_REPAYMENT and seat == state.turn:
+    if state.question == box.ASK_REPAYMENT and seat == state.turn:
         return min(int(debt) for debt in state.loans[seat] if debt)
     return 0
 
@@ -72,17 +62,17 @@ def least_cash(state: AbileneState, seat: int) -> int:
 def draw_choices(state: AbileneState, stream: Any) -> None:
     """A9.1, A10.3 Draw any card, and any answer that the player has the money for."""
     for seat in range(state.players):
-        if state.cards[seat] == HIDDEN:
-            state.cards[seat] = 1 + below(stream, OTHER_BRAND)
-        if state.answers[seat] == HIDDEN:
-            offers = RATES * len(DUES) if has_missing(state, seat) else 0
-            state.answers[seat] = DECLINED + below(stream, 1 + offers)
+        if state.cards[seat] == box.HIDDEN:
+            state.cards[seat] = 1 + below(stream, box.OTHER_BRAND)
+        if state.answers[seat] == box.HIDDEN:
+            offers = box.RATES * len(box.DUES) if has_missing(state, seat) else 0
+            state.answers[seat] = box.DECLINED + below(stream, 1 + offers)
 
 
 def draw_cattle(state: AbileneState, stream: Any) -> None:
     """A1.2, A12.1 Draw the kinds of the hidden animals."""
     herds = herds_of(state)
-    if state.question == ASK_KIND:
+    if state.question == box.ASK_KIND:
         for seat, herd in enumerate(herds):
             left = Counter(native_kinds(state, seat))
             left.subtract(herd.seen)

@@ -12,19 +12,8 @@ from typing import Any
 import numpy as np
 
 from stampede.core.history import History, Seen
-from stampede.games.abilene.rules.actions import (
-    BOY_MOVE,
-    CARD,
-    COW_MOVE,
-    DIE,
-    GO_BANKRUPT,
-    KIND,
-    ROLL_DICE,
-    TO,
-    source_of,
-    target_of,
-)
-from stampede.games.abilene.rules.components import COW, NONE
+from stampede.games.abilene.rules import actions as act
+from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.lattice import TOWN
 from stampede.games.abilene.rules.setup import kind_of
 from stampede.games.abilene.rules.state import AbileneState
@@ -103,18 +92,18 @@ class Watcher:
             LookupError: The history moves an animal that is not there.
         """
         for actor, action in history:
-            if action >= BOY_MOVE:
-                self._ride(actor, target_of(action - BOY_MOVE))
-            elif action >= COW_MOVE:
-                self._drive(actor, source_of(action - COW_MOVE), target_of(action - COW_MOVE))
-            elif action >= TO:
-                self._put(action - TO)
-            elif CARD <= action < DIE:
+            if action >= act.BOY_MOVE:
+                self._ride(actor, act.target_of(action - act.BOY_MOVE))
+            elif action >= act.COW_MOVE:
+                self._drive(actor, act.source_of(action - act.COW_MOVE), act.target_of(action - act.COW_MOVE))
+            elif action >= act.TO:
+                self._put(action - act.TO)
+            elif act.CARD <= action < act.DIE:
                 self._lay()
-            elif action == GO_BANKRUPT:
+            elif action == act.GO_BANKRUPT:
                 self._leave(actor)
-            elif action < ROLL_DICE:
-                self._place(actor, action - KIND)
+            elif action < act.ROLL_DICE:
+                self._place(actor, action - act.KIND)
 
     def _place(self, seat: int, rank: int) -> None:
         """A2.2 Put an animal on the next cow-head."""
@@ -194,8 +183,8 @@ class Watcher:
 
     def fits(self, state: AbileneState) -> bool:
         """Whether the tracked animals stand as the position has them."""
-        cells = set(np.flatnonzero(state.board >= COW).tolist())
-        in_town = int((state.town_cows != NONE).sum())
-        left = {seat for seat in range(state.players) if state.unsold[seat] != NONE}
+        cells = set(np.flatnonzero(state.board >= box.COW).tolist())
+        in_town = int((state.town_cows != box.NONE).sum())
+        left = {seat for seat in range(state.players) if state.unsold[seat] != box.NONE}
         same = cells == set(self.board) and in_town == len(self.town) and left == set(self.unsold)
-        return same and (self.hand is None) == (state.hand == NONE)
+        return same and (self.hand is None) == (state.hand == box.NONE)

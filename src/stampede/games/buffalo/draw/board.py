@@ -75,6 +75,7 @@ def draw_board(options: Options) -> Board:
         symbols=_symbols(),
         label=say("board.label", width=plan.width, height=plan.height),
         about={name: say(f"about.{name}") for name in ABOUT},
+        has_buttons=int(options["opening_moves"]) > 1,
         look=_look(),
     )
 

@@ -48,7 +48,14 @@ def draw_scene(state: StateLike, seat: int | None) -> Scene:
         status=_status(state, now, seat),
         said=_said(state, last),
         hint=_hint(state, now, seat),
+        scores=_scores(now),
     )
+
+
+def _scores(now: BuffaloState) -> tuple[str, str]:
+    """The buffaloes that are left, and those that the chief has taken (B2.4)."""
+    num_left = int(np.count_nonzero(now.board == box.BUFFALO))
+    return (say("score.left", count=num_left), say("score.taken", count=now.captured))
 
 
 def draw_motions(state: StateLike, _seat: int | None) -> tuple[Motion, ...]:

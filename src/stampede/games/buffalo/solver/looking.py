@@ -1,7 +1,8 @@
 """Perfect play looked up: boards of up to four columns, solved when one is first asked for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -38,8 +39,17 @@ def small_table(width: int, height: int, dogs: int) -> SmallTable:
     return SmallTable(placings, solve_herd(anywhere, np.arange(width, dtype=np.int32)))
 
 
+def _documents() -> dict[str, Path]:
+    """The page about proofs and the checker: a wheel has copies of them, a checkout the originals."""
+    copies, root = Path(__file__).parent / "documents", Path(__file__).parents[5]
+    originals = (root / "docs" / "buffalo-solved.md", root / "examples" / "check_proof.py")
+    return {path.name: path if path.is_file() else copies / path.name for path in originals}
+
+
 class Lookup:
     """The optional part ``Definition.solved``."""
+
+    documents: Mapping[str, Path] = _documents()
 
     def lookup(self, records: Records) -> tuple[int, int, int] | None:
         """The side that wins, an action that keeps the win (NO_ACTION for the other side), and a bound.

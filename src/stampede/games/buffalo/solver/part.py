@@ -18,7 +18,7 @@ WALK, TABLE = ".proof.xz", ".table.xz"
 Say = Callable[[str], None]
 
 
-class Solving:
+class BuffaloSolving:
     """The optional part ``Definition.solving``."""
 
     families: tuple[str, ...] = FAMILIES
@@ -50,7 +50,7 @@ class Solving:
             )
         present = start_of(options).columns
         columns = [column for column in range(width) if present >> column & 1]
-        layout = solving.Layout(families.family(name, width, height, min(dogs, width - 1)), columns)
+        layout = solving.HerdNumbering(families.family(name, width, height, min(dogs, width - 1)), columns)
         return solving.Solver(
             layout,
             folder,

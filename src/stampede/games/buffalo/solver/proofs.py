@@ -39,7 +39,7 @@ CHUNK = 20_000
 
 
 @dataclass(frozen=True)
-class Table:
+class MarkedTable:
     """The positions, buffaloes to move, that a strategy against *herd* keeps to, as ascending numbers."""
 
     herd: str
@@ -63,7 +63,7 @@ def read_proof(path: Path) -> Proof:
     return Proof(herd, data)
 
 
-def read_table(path: Path) -> Table:
+def read_table(path: Path) -> MarkedTable:
     """Read a file of marks; raises InvalidProof saying what is wrong."""
     herd, count, data = _read(path, TABLE_FORMAT, "marks", marking.LONGEST)
     if len(data) < count:
@@ -71,7 +71,7 @@ def read_table(path: Path) -> Table:
     marks = np.zeros(count, np.int64)
     if bound(compiled=True)[marking.read_numbers](data, marks) != marking.ASCENDING:
         raise InvalidProof(f"{path} does not hold {count:,} ascending numbers")
-    return Table(herd, marks)
+    return MarkedTable(herd, marks)
 
 
 def _read(path: Path, form: str, unit: str, most_bytes: int) -> tuple[str, int, Answers]:
@@ -101,7 +101,7 @@ def write_proof(proof: Proof, path: Path) -> None:
     _write(path, FORMAT, proof.herd, "answers", len(proof.answers), proof.answers)
 
 
-def write_table(table: Table, path: Path) -> None:
+def write_table(table: MarkedTable, path: Path) -> None:
     """Write a file of marks, whole or not at all."""
     data = np.zeros(marking.LONGEST * len(table.marks), np.uint8)
     size = bound(compiled=True)[marking.write_numbers](table.marks, data)
@@ -162,7 +162,7 @@ def check_proof(path: Path, sample: int = 0, seed: int = 0) -> Proof:
     return proof
 
 
-def check_table(path: Path, sample: int = 0, seed: int = 0, threads: int = 0) -> Table:
+def check_table(path: Path, sample: int = 0, seed: int = 0, threads: int = 0) -> MarkedTable:
     """Test each mark by the rules, on all cores; raises InvalidProof where the table proves nothing.
 
     So many marks, drawn by *seed*, are tested again by the rules as plain Python.

@@ -50,7 +50,7 @@ class Totals:
     starts: dict[str, bool] = field(default_factory=dict)
 
 
-class Layout:
+class HerdNumbering:
     """How herds of a column set are numbered."""
 
     def __init__(self, family: Family, columns: Sequence[int], inner: int = 3) -> None:
@@ -135,7 +135,7 @@ class Solver:
 
     def __init__(
         self,
-        layout: Layout,
+        layout: HerdNumbering,
         folder: Path,
         clock: Clock,
         say: Say,

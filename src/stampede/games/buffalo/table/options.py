@@ -124,6 +124,6 @@ def describe_options(options: Options) -> str:
 
 OFFERS = (
     Offer(name="buffaloes", options={"empty_columns": ""}, level=3, seat=0),
-    Offer(name="chief", options={"empty_columns": "abchijk"}, level=1, seat=1),
+    Offer(name="chief", options={"empty_columns": "abcghijk"}, level=1, seat=1),
 )
 """Stopping a herd is the harder task: of eleven buffaloes a newcomer never does."""

@@ -2,26 +2,20 @@
 
 from stampede.core.record import Records
 from stampede.core.tensors.planes import Plane, always, one_of, places, share
-from stampede.games.buffalo.rules.components import (
-    BUFFALO,
-    BUFFALOES,
-    CHIEF,
-    CHIEFS_SIDE,
-    DOG,
-    HEIGHT,
-    WIDTH,
-)
+from stampede.games.buffalo.rules import components as box
 from stampede.games.buffalo.rules.state import BuffaloState, view
 
 
 def planes(records: Records, seat: int) -> tuple[Plane, ...]:
     """B1 All planes, by column and row; planes that name a seat have the own one first."""
     state: BuffaloState = view(records, 0)
-    board = places((WIDTH + 2, HEIGHT + 2), range(1, state.width + 1), range(1, state.height + 1))
+    board = places((box.WIDTH + 2, box.HEIGHT + 2), range(1, state.width + 1), range(1, state.height + 1))
     seats = (seat, 1 - seat)
     return (
-        one_of("buffaloes, chief, dogs by cell", "B1.2", "board", (BUFFALO, CHIEF, DOG), board),
-        always("own side: buffaloes, chief", "B1.2", "side", (seat == BUFFALOES, seat == CHIEFS_SIDE)),
+        one_of("buffaloes, chief, dogs by cell", "B1.2", "board", (box.BUFFALO, box.CHIEF, box.DOG), board),
+        always(
+            "own side: buffaloes, chief", "B1.2", "side", (seat == box.BUFFALOES, seat == box.CHIEFS_SIDE)
+        ),
         one_of("who acts: own side, other", "B2.1", "side", seats),
         one_of("who has won: own side, other", "B3", "winner", seats),
         share("buffaloes at the start", "B1.2", "herd", state.width),

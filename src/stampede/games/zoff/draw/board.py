@@ -58,12 +58,27 @@ def _board(table: str, players: int, _language: str, *, is_fair: bool) -> Board:
         about=_about(plan),
         label=say("board.label", count=len(pastures), first=pastures[0].name, last=pastures[-1].name),
         may_turn=False,
-        look=_look(),
+        look=own_look(),
     )
 
 
+def printed_pastures(plan: Layout) -> tuple[tuple[Shape, ...], tuple[Label, ...]]:
+    """Z1.1 The shapes and the words of a board on paper: the pastures, and no pens and no tray."""
+    return (*_prairie(plan), *_pastures(plan)), (*_signs(plan), *_players(plan))
+
+
+def _players(plan: Layout) -> Iterator[Label]:
+    """Z1.1 From how many players on a pasture is in play, where two do without it."""
+    for field in plan.fields:
+        fewest = min(field.pasture.players)
+        if fewest > 2:
+            text = say("print.players", players=fewest)
+            yield _label(text, field.cards.x, field.cards.top + 0.3, 0.27, "s-zoff-players")
+
+
 @cache
-def _look() -> str:
+def own_look() -> str:
+    """The style sheet of the things that only this game draws."""
     return (files(__package__) / "look.css").read_text("utf-8")
 
 
@@ -258,7 +273,14 @@ def _tray(plan: Layout) -> Iterator[Shape]:
 
 
 def _labels(plan: Layout) -> Iterator[Label]:
-    """Names and spaces on the signs, numbers at the gates and where the pasture cards lie."""
+    """The words on the pastures, and the numbers where the pasture cards lie."""
+    yield from _signs(plan)
+    for field, slot in zip(plan.fields, plan.deck, strict=True):
+        yield _label(str(field.capacity), slot.x, slot.y + 0.08, 0.42, "s-zoff-away")
+
+
+def _signs(plan: Layout) -> Iterator[Label]:
+    """Names and spaces on the signs, numbers at the gates."""
     for field in plan.fields:
         name, count = field.pasture.name, _count_box(field)
         room = Box(count.right, field.sign.top, field.sign.right, field.sign.bottom)
@@ -267,8 +289,6 @@ def _labels(plan: Layout) -> Iterator[Label]:
         yield _label(str(field.capacity), count.x, count.y, 0.33, "s-zoff-count")
         for (_, number), plate in zip(field.plot.numbers, _plates(field), strict=True):
             yield _label(str(number), plate.x, plate.y, 0.3, "s-zoff-bonus")
-    for field, slot in zip(plan.fields, plan.deck, strict=True):
-        yield _label(str(field.capacity), slot.x, slot.y + 0.08, 0.42, "s-zoff-away")
 
 
 def length(words: str) -> float:

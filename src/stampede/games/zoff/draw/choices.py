@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from stampede.core.scene import Choice, Entry, Field
 from stampede.games.zoff.draw.cards import hand_name
 from stampede.games.zoff.draw.grazing import free_spaces, space_name
@@ -10,6 +12,7 @@ from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions, choosing, placing, setup
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
+from stampede.games.zoff.rules import reasons as why
 from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.table.notation import action_to_string
 from stampede.games.zoff.table.refusals import refusal
@@ -91,6 +94,35 @@ def _pairs(sight: ViewModel, seat: int) -> Iterator[Choice]:
         if (pasture, value) not in notes:
             notes[pasture, value] = preview.note(value)
         yield _pair(sight.names[pasture], names[card], card, preview.tag(), notes[pasture, value])
+    for pasture in _out_of_order(sight, seat):
+        preview = PairPreview(sight, colour, pasture)
+        first = _first_pair(sight, seat) if made else ()
+        for card in range(box.CARDS):
+            if choosing.holds(sight.position, seat, card):
+                note = preview.note(box.VALUES[card])
+                barred = _barred(sight, seat, actions.pair(pasture, card))
+                pair = _pair(sight.names[pasture], names[card], card, preview.tag(), note)
+                yield replace(pair, barred=barred, waits=not made, again=first)
+
+
+def _out_of_order(sight: ViewModel, seat: int) -> list[int]:
+    """Z3.1, Z10 The open pastures that *seat* cannot name now, but by making its pairs in the other order."""
+    state = sight.position
+    made = choosing.pairs_made(state, seat)
+    after, up_to = choosing.after_pasture(state, seat, made), choosing.up_to_pasture(state, made)
+    early = (why.SMALLER_FIRST, why.BIGGER_LEFT)
+    reasons = {
+        field.number: choosing.why_not_pasture(state, seat, made, after, up_to, field.number)
+        for field in sight.plan.fields
+    }
+    return [pasture for pasture, reason in reasons.items() if reason in early]
+
+
+def _first_pair(sight: ViewModel, seat: int) -> tuple[str, ...]:
+    """Z3.1 The pair that *seat* has made."""
+    colour = choosing.pair_colour(sight.position, seat, 0)
+    pasture, card = sight.position.chosen_pasture[colour, 0], sight.position.chosen_card[colour, 0]
+    return (action_to_string(sight.records, seat, actions.pair(int(pasture), int(card))),)
 
 
 @cached_by_language(4096)

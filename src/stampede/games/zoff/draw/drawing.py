@@ -7,6 +7,7 @@ from stampede.core.state_like import StateLike
 from stampede.games.zoff.draw import grazing
 from stampede.games.zoff.draw.cards import (
     RESOLVING,
+    card_place,
     draw_backs,
     draw_hand,
     draw_marks,
@@ -14,23 +15,25 @@ from stampede.games.zoff.draw.cards import (
     face,
     hand_name,
     lay,
+    lines,
     reveal,
 )
 from stampede.games.zoff.draw.choices import draw_choices, draw_entry
 from stampede.games.zoff.draw.narration import said
 from stampede.games.zoff.draw.pasture_cards import draw_deck, draw_starts
-from stampede.games.zoff.draw.prompts import bid_text, hint, status
+from stampede.games.zoff.draw.prompts import hint, status
 from stampede.games.zoff.draw.sheets import draw_sheets
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
-from stampede.games.zoff.words import say
+from stampede.games.zoff.words import amount, bid_text, say
 
 
 def draw_scene(state: StateLike, seat: int | None) -> Scene:
     """The position as *seat* sees it (None: a spectator); *state* is that seat's view."""
     sight = ViewModel(state, seat)
+    home = () if seat is None else tuple(_own_part(sight))
     return Scene(
         sprites=(
             *grazing.draw_herds(sight),
@@ -51,17 +54,24 @@ def draw_scene(state: StateLike, seat: int | None) -> Scene:
         status=status(sight),
         said=said(sight),
         hint=hint(sight),
-        home=() if seat is None else tuple(_own_part(sight)),
+        scores=tuple(amount(score or 0) for score in state.scores()),
+        home=home,
+        home_label=say("home.pasture" if _is_placing(sight) else "home.hand") if home else "",
     )
 
 
 def _own_part(sight: ViewModel) -> Iterator[str]:
     """The pasture on which one's own cows are to be placed (Z4.3), else one's hand."""
-    if sight.acts and sight.phase == at.PLACE:
+    if _is_placing(sight):
         room = sight.field(sight.pasture).capacity
         yield from (grazing.space_name(sight.pasture, space) for space in range(room))
     else:
         yield from map(hand_name, range(len(sight.plan.hand)))
+
+
+def _is_placing(sight: ViewModel) -> bool:
+    """Whether the viewer is to place cows (Z4.3)."""
+    return sight.acts and sight.phase == at.PLACE
 
 
 def draw_motions(state: StateLike, seat: int | None) -> tuple[Motion, ...]:
@@ -126,6 +136,9 @@ def _pairs(sight: ViewModel) -> Iterator[ShownCard]:
         for card, pasture in zip(sight.card[colour], sight.target[colour], strict=True)
         if card != box.NONE
     ]
+    lying = {(pasture, colour): slot for pasture, line in lines(sight) for slot, colour in enumerate(line)}
     for pasture, colour, card in sorted(chosen):
-        symbol = f"card-{box.COLOUR_NAMES[colour]}"
-        yield ShownCard(sight.owner[colour], sight.names[pasture], symbol, face(sight, colour, card))
+        symbol, text = f"card-{box.COLOUR_NAMES[colour]}", face(sight, colour, card)
+        slot = lying.get((pasture, colour))
+        place = "" if slot is None else card_place(pasture, slot)
+        yield ShownCard(sight.owner[colour], sight.names[pasture], symbol, text, place)

@@ -58,7 +58,7 @@ def _card(brand: Brand, edges: Edges) -> str:
     return f'<path class="s-{brand.colour} s-zoff-card" d="{rounded(*edges, 0.09)}"/>'
 
 
-def _placed(brand: Brand, x: float, y: float, size: float) -> str:
+def brand_at(brand: Brand, x: float, y: float, size: float) -> str:
     """The brand at this point of a card."""
     return drawn_again(f"brand-{brand.colour}", f"translate({point((x, y))}) scale({short(size)})")
 
@@ -69,8 +69,8 @@ def _face(brand: Brand, edges: Edges, panel: float, size: float) -> str:
     return (
         f"{_card(brand, edges)}"
         f'<path class="s-zoff-panel" d="{rounded(left + 0.04, -panel, right - 0.04, panel, 0.05)}"/>'
-        f"{_placed(brand, 0, (top - panel) / 2 - 0.01, size)}"
-        f"{_placed(brand, 0, (bottom + panel) / 2 + 0.01, size)}"
+        f"{brand_at(brand, 0, (top - panel) / 2 - 0.01, size)}"
+        f"{brand_at(brand, 0, (bottom + panel) / 2 + 0.01, size)}"
     )
 
 
@@ -78,7 +78,7 @@ def _back(brand: Brand) -> str:
     """A cow card face down: the brand, and nothing of its value."""
     left, top, right, bottom = PAIRED
     inset = rounded(left + 0.07, top + 0.07, right - 0.07, bottom - 0.07, 0.05)
-    mark = _placed(brand, 0, (top + bottom) / 2, 0.56)
+    mark = brand_at(brand, 0, (top + bottom) / 2, 0.56)
     return f'{_card(brand, PAIRED)}<path class="s-zoff-inset" d="{inset}"/>{mark}'
 
 
@@ -95,6 +95,6 @@ def _pasture(brand: Brand) -> str:
     left, _, right, bottom = FIELD
     fence = "".join(f"M{x}-.38h.22m-.22.09h.22m-.17-.14v.19m.12 0v-.19" for x in ("-.37", ".15"))
     return (
-        f'{_card(brand, FIELD)}<path class="s-zoff-inset" d="{fence}"/>{_placed(brand, 0, -0.33, 0.26)}'
+        f'{_card(brand, FIELD)}<path class="s-zoff-inset" d="{fence}"/>{brand_at(brand, 0, -0.33, 0.26)}'
         f'<path class="s-zoff-panel" d="{rounded(left + 0.04, -0.21, right - 0.04, bottom - 0.05, 0.05)}"/>'
     )

@@ -29,6 +29,7 @@ from stampede.games.zoff.draw.plots import (
     PlotRow,
     best_rows,
     row_height,
+    rows_within,
 )
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.components import Pasture
@@ -176,6 +177,15 @@ def plan_of(components: str, players: int, *, is_fair: bool) -> Layout:
         deck=tuple(_side_by_side(Box(left, tray.top, right, step), len(fields), 0)),
         hand=tuple(_side_by_side(Box(left, step, right, tray.bottom), cards, 0)),
     )
+
+
+def printed_plan(width: float) -> Layout:
+    """Z1.1, Z8.3 All pastures of the box for a board on paper: without pens and tray, this wide."""
+    numbers = range(box.PASTURES)
+    plots = [Plot(number, box.BOX.pastures[number], box.COLOURS, is_fair=False) for number in numbers]
+    fields = tuple(_fields(width, EDGE, plots, rows_within(plots, width - 2 * EDGE)))
+    height = round(fields[-1].fence.bottom + GATE / 2 + EDGE, 3)
+    return Layout(width, height, fields, pens={}, tray=Box(0, 0, 0, 0), deck=(), hand=())
 
 
 def _colours(players: int) -> tuple[int, ...]:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from stampede.games.zoff.draw.cards import lines
-from stampede.games.zoff.draw.prompts import bid_text, name_of
+from stampede.games.zoff.draw.prompts import name_of
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions, herds, placing
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules import reasons as why
-from stampede.games.zoff.words import colour_name, listed, say
+from stampede.games.zoff.words import bid_text, colour_name, listed, say
 from stampede.words.shared import apart
 
 

@@ -41,12 +41,6 @@ def symbol_of(colour: int) -> str:
     return "" if colour == box.NONE else f"mark-{box.COLOUR_NAMES[colour]}"
 
 
-def bid_text(bid: int) -> str:
-    """Z8.1 A bid as it is written, or a count less a bid."""
-    whole, _, part = f"{bid / box.UNIT:.4f}".partition(".")
-    return say("decimal", whole=whole, part=part)
-
-
 # -------------------------------------------------------------------- prompts
 
 

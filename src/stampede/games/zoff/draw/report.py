@@ -88,9 +88,12 @@ def _origins(sights: Sequence[ViewModel]) -> Sheet:
 
 
 def _deed(sights: Sequence[ViewModel]) -> str:
-    """Z4, Z5.2 The biggest arrival: with one card, or with bonuses one after the other."""
-    most = max(_arrivals(sights), default=None, key=lambda arrival: arrival.cows)
-    if most is None or most.cows < 2:
+    """Z4, Z5.2 The biggest arrival, with one card or with bonuses one after the other: a winner's if any."""
+    found = [arrival for arrival in _arrivals(sights) if arrival.cows > 1]
+    winners = sights[-1].state.winners() if sights[-1].state.is_terminal() else ()
+    of_winners = [arrival for arrival in found if arrival.seat in winners]
+    most = max(of_winners or found, default=None, key=lambda arrival: arrival.cows)
+    if most is None:
         return ""
     name, pasture = called(sights[-1].records, most.seat), sights[-1].names[most.pasture]
     key = "deed.bonus" if most.is_bonus else "deed.card"

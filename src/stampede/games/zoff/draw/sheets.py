@@ -6,7 +6,7 @@ import numpy as np
 
 from stampede.core.scene import Row, Sheet
 from stampede.games.zoff.draw.grazing import placed_by
-from stampede.games.zoff.draw.prompts import bid_text, called, name_of, seat_symbol, symbol_of
+from stampede.games.zoff.draw.prompts import called, name_of, seat_symbol, symbol_of
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import ending
@@ -14,7 +14,7 @@ from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.herds import first_colour
 from stampede.games.zoff.rules.state import ZoffState as Position
 from stampede.games.zoff.rules.state import view
-from stampede.games.zoff.words import say
+from stampede.games.zoff.words import bid_text, say
 from stampede.words.catalogue import cached_by_language
 
 

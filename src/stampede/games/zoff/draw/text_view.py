@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from stampede.core.record import Records
 from stampede.core.state_like import StateLike
-from stampede.games.zoff.draw.prompts import bid_text, seat_name, status
+from stampede.games.zoff.draw.prompts import seat_name, status
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
@@ -13,7 +13,7 @@ from stampede.games.zoff.rules.setup import last_round
 from stampede.games.zoff.rules.state import ZoffState as Position
 from stampede.games.zoff.rules.state import view
 from stampede.games.zoff.table.notation import card_name, pasture_name
-from stampede.games.zoff.words import colour_name, say
+from stampede.games.zoff.words import bid_text, colour_name, say
 
 
 def draw_text(state: StateLike) -> str:

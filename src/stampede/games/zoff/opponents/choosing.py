@@ -2,16 +2,9 @@
 
 from stampede.core.chance import Stream, below
 from stampede.core.record import Ints
+from stampede.games.zoff.opponents import weights
 from stampede.games.zoff.opponents.pasture import load_pasture, num_colours, place_all, rounds_left, worth
 from stampede.games.zoff.opponents.scratch import LOWEST, WORTHS, ZoffScratch
-from stampede.games.zoff.opponents.weights import (
-    COST,
-    LIKELIHOOD_FIRST,
-    LIKELIHOOD_LATER,
-    LIKELIHOOD_NEW,
-    NOISE,
-    TRIES,
-)
 from stampede.games.zoff.rules.actions import pair
 from stampede.games.zoff.rules.choosing import (
     after_pasture,
@@ -66,7 +59,7 @@ def guess_pairs(state: ZoffState, seat: int, stream: Stream, scratch: ZoffScratc
     for colour in range(num_colours(state)):
         is_other = is_played(state, colour) and state.owner[colour] != seat
         total = likelihoods(state, colour, scratch) if is_other else 0
-        for attempt in range(TRIES):
+        for attempt in range(weights.TRIES):
             pairs = PACK * NOTHING + NOTHING
             if is_other:
                 first = guess_pasture(stream, total, NONE, scratch)
@@ -86,12 +79,12 @@ def likelihoods(state: ZoffState, colour: int, scratch: ZoffScratch) -> int:
             spaces = min(int(state.free[pasture]), 6)
             herd = state.herd[pasture, colour]
             if herd == 0:
-                likelihood = LIKELIHOOD_NEW[spaces]
+                likelihood = weights.LIKELIHOOD_NEW[spaces]
             else:
-                likelihood = LIKELIHOOD_FIRST[spaces]
+                likelihood = weights.LIKELIHOOD_FIRST[spaces]
                 for other in range(num_colours(state)):
                     if state.herd[pasture, other] > herd:
-                        likelihood = LIKELIHOOD_LATER[spaces]
+                        likelihood = weights.LIKELIHOOD_LATER[spaces]
         scratch.likelihood[pasture] = likelihood
         total += likelihood
     return total
@@ -134,8 +127,8 @@ def weigh_pairs(state: ZoffState, seat: int, number: int, stream: Stream, scratc
             gain[:] = 0
             weigh_pasture(state, seat, pasture, colour, scratch, gain)
             for value in range(WORTHS):
-                cost = COST[rounds_left(state)] * (value + LOWEST)
-                gain[value] = gain[value] // TRIES - cost + below(stream, NOISE + 1)
+                cost = weights.COST[rounds_left(state)] * (value + LOWEST)
+                gain[value] = gain[value] // weights.TRIES - cost + below(stream, weights.NOISE + 1)
 
 
 def weigh_pasture(
@@ -143,7 +136,7 @@ def weigh_pasture(
 ) -> None:
     """Add to *gain* the worth of each value on one pasture, summed over the tries."""
     is_known = False
-    for attempt in range(TRIES):
+    for attempt in range(weights.TRIES):
         others = load_guess(state, pasture, attempt, scratch)
         if others == 0 and is_known:
             for value in range(WORTHS):

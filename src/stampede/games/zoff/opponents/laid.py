@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from stampede.core.record import Records
 from stampede.core.state_like import StateLike
 from stampede.games.zoff.rules.actions import (
     BONUS_ACTION,
@@ -12,7 +13,7 @@ from stampede.games.zoff.rules.actions import (
 )
 from stampede.games.zoff.rules.choosing import num_pairs, pair_colour, pairs_made
 from stampede.games.zoff.rules.components import CARDS, COLOURS, MAX_BONUS, NONE, ROW, VALUES
-from stampede.games.zoff.rules.herds import can_place, put
+from stampede.games.zoff.rules.herds import can_place, deck_of, put
 from stampede.games.zoff.rules.placing import card_on, is_shared
 from stampede.games.zoff.rules.state import ZoffState, view
 from stampede.games.zoff.table.notation import pasture_name
@@ -25,7 +26,38 @@ class Pair(NamedTuple):
     seat: int
     pasture: int
     colour: int
-    value: int
+    card: int
+
+    @property
+    def value(self) -> int:
+        """The most cows that the card sends."""
+        return VALUES[self.card]
+
+    @property
+    def hand(self) -> list[int]:
+        """The values of the cards in hand, this one among them."""
+        return [VALUES[card] for card in self._held()]
+
+    @property
+    def letter(self) -> int:
+        """Z4.2 The letter of the card."""
+        return int(self.state.letter[self._deck, self.card])
+
+    @property
+    def letters(self) -> list[int]:
+        """Z4.2 The letters of the cards of the same value in hand."""
+        same = (card for card in self._held() if VALUES[card] == self.value)
+        return [int(self.state.letter[self._deck, card]) for card in same]
+
+    @property
+    def _deck(self) -> int:
+        return int(deck_of(self.state, self.colour))
+
+    def _held(self) -> list[int]:
+        """Z4.5 The cards in hand, without one that lies on another pasture already."""
+        hand, own = int(self.state.hand[self._deck]), self.state.owner == self.seat
+        laid = set(self.state.chosen_card[own].ravel().tolist())
+        return [card for card in range(CARDS) if hand >> card & 1 and card not in laid]
 
     @property
     def name(self) -> str:
@@ -57,6 +89,7 @@ class Laid(NamedTuple):
 
     before: ZoffState
     after: ZoffState
+    after_records: Records
     seat: int
     pasture: int
     colour: int
@@ -90,7 +123,7 @@ def pair(view_of_seat: StateLike, seat: int, action: int) -> Pair | None:
     if state.players == 2 and num_pairs(state) == 1:
         return None
     pasture, card = divmod(action - PAIR_ACTION, CARDS)
-    return Pair(state, seat, pasture, pair_colour(state, seat, pairs_made(state, seat)), VALUES[card])
+    return Pair(state, seat, pasture, pair_colour(state, seat, pairs_made(state, seat)), card)
 
 
 def placed(view_of_seat: StateLike, seat: int, action: int) -> Laid | None:
@@ -104,9 +137,10 @@ def placed(view_of_seat: StateLike, seat: int, action: int) -> Laid | None:
         pasture, cows = int(before.pasture), action - PLACE_ACTION
     else:
         return None
-    after: ZoffState = view(view_of_seat.records.copy(), 0)
+    records = view_of_seat.records.copy()
+    after: ZoffState = view(records, 0)
     put(after, pasture, int(before.colour), cows)
-    return Laid(before, after, seat, pasture, int(before.colour), cows, is_bonus)
+    return Laid(before, after, records, seat, pasture, int(before.colour), cows, is_bonus)
 
 
 def most_placed(state: ZoffState, pasture: int, colour: int, value: int) -> int:
@@ -133,6 +167,11 @@ def next_of_others(state: ZoffState, seat: int) -> int:
 def card_of(state: ZoffState, colour: int) -> int:
     """Z4.3 The value of the card revealed for *colour* on the pasture being resolved."""
     return VALUES[card_on(state, colour, state.pasture)]
+
+
+def row_paid(state: ZoffState, pasture: int, seat: int) -> int:
+    """Z5.1 The payment of the row of a pasture to the herds of *seat*, as they stand."""
+    return sum(number for colour, number in _row(state, pasture) if state.owner[colour] == seat)
 
 
 def _row(state: ZoffState, pasture: int) -> list[tuple[int, int]]:

@@ -3,10 +3,10 @@
 from stampede.core.chance import Stream, below, new_stream
 from stampede.core.state_like import StateLike
 from stampede.games.zoff.rules.actions import PAIR_ACTION, PLACE_ACTION
-from stampede.games.zoff.rules.components import CARDS, COLOURS
+from stampede.games.zoff.rules.components import CARDS, COLOURS, NONE
 from stampede.games.zoff.rules.herds import deck_of, first_colour
 from stampede.games.zoff.rules.state import view
-from stampede.games.zoff.view.observation import could_hold
+from stampede.games.zoff.view.observation import unrevealed
 
 
 def draw_world(observation: StateLike, seat: int, seed: int, memory: int) -> StateLike:
@@ -14,19 +14,17 @@ def draw_world(observation: StateLike, seat: int, seed: int, memory: int) -> Sta
 
     Nobody may look at spent cards, so memory is part of the strength of an opponent.
     """
-    world = observation.resample(seat, seed)
-    records = world.records.copy()
+    records = observation.records.copy()
     record = view(records, 0)
-    if record.open_tracker:
-        return world
     stream = new_stream(seed)
     spent = spent_cards(observation)
     for deck in range(COLOURS):
-        if record.held[deck] > 0 and record.owner[deck] != seat:
-            known = [card for card in spent[deck] if below(stream, 100) < memory]
-            cards = [card for card in range(CARDS) if could_hold(record, deck, card) and card not in known]
+        if record.hand[deck] == NONE:
+            forgotten = [card for card in spent[deck] if below(stream, 100) >= memory]
+            known = set(spent[deck]).difference(forgotten)
+            cards = [card for card in unrevealed(record, deck) if card not in known]
             record.hand[deck] = draw_cards(cards, int(record.held[deck]), stream)
-    return world.with_records(records)
+    return observation.with_records(records)
 
 
 def spent_cards(observation: StateLike) -> list[list[int]]:

@@ -56,6 +56,12 @@ def split(first: int, second: int) -> int:
     return SPLIT_ACTION + first * (MAX_VALUE + 1) + second
 
 
+def split_of(action: int) -> tuple[int, int]:
+    """The cows of the first and of the second colour that a split places."""
+    first, second = divmod(action - SPLIT_ACTION, MAX_VALUE + 1)
+    return first, second
+
+
 def bonus(pasture: int, cows: int) -> int:
     """The action that places bonus cows, at least 1, on a pasture."""
     return BONUS_ACTION + pasture * MAX_BONUS + cows - 1

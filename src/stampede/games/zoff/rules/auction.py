@@ -1,7 +1,6 @@
 """Z8.1 The colours are sold by auction: bids, equal bids written again, then everybody picks."""
 
-import numpy as np
-
+from stampede.core.arrays import write_range
 from stampede.core.record import Ints
 from stampede.games.zoff.rules.actions import BID_ACTION, PICK_ACTION
 from stampede.games.zoff.rules.components import BIDS, COLOURS, NONE, REWRITES
@@ -10,8 +9,6 @@ from stampede.games.zoff.rules.phases import PICK
 from stampede.games.zoff.rules.reasons import ALLOWED, NO_COLOUR, TAKEN
 from stampede.games.zoff.rules.setup import begin_round
 from stampede.games.zoff.rules.state import ZoffState
-
-EVERY_BID = np.arange(BID_ACTION, BID_ACTION + BIDS, dtype=np.int32)
 
 
 def is_tied(state: ZoffState, seat: int) -> bool:
@@ -29,7 +26,7 @@ def must_bid(state: ZoffState, seat: int) -> bool:
 
 def bids(state: ZoffState, out: Ints) -> int:
     """Z8.1 List the bids: from 0 to 9.9999 in steps of 0.0001."""
-    out[:BIDS] = EVERY_BID
+    write_range(out, BID_ACTION, BIDS)
     return BIDS
 
 

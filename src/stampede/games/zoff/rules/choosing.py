@@ -1,6 +1,7 @@
 """Z3, Z7.3 Choosing: all at once and in secret, pairs of a pasture card and a cow card."""
 
 from stampede.core.record import Ints
+from stampede.games.zoff.rules import reasons as why
 from stampede.games.zoff.rules.actions import pair
 from stampede.games.zoff.rules.components import CARDS, COLOURS, NONE, PASTURES
 from stampede.games.zoff.rules.herds import (
@@ -10,15 +11,6 @@ from stampede.games.zoff.rules.herds import (
     last_open,
     second_colour,
     why_not_open,
-)
-from stampede.games.zoff.rules.reasons import (
-    ALLOWED,
-    BIGGER_LEFT,
-    NO_CARD,
-    SAME_CARD,
-    SAME_PASTURE,
-    SMALLER_FIRST,
-    SPENT,
 )
 from stampede.games.zoff.rules.state import ZoffState
 
@@ -80,29 +72,29 @@ def why_not_pasture(state: ZoffState, seat: int, made: int, after: int, up_to: i
     ``up_to_pasture``.
     """
     closed = why_not_open(state, pasture)
-    if closed != ALLOWED:
+    if closed != why.ALLOWED:
         return closed
     if not is_other_pasture(state, seat, made, pasture):
-        return SAME_PASTURE
+        return why.SAME_PASTURE
     if pasture <= after:
-        return SMALLER_FIRST
-    return BIGGER_LEFT if pasture > up_to else ALLOWED
+        return why.SMALLER_FIRST
+    return why.BIGGER_LEFT if pasture > up_to else why.ALLOWED
 
 
 def why_not_card(state: ZoffState, seat: int, card: int) -> int:
     """Z1.2, Z3.1, Z4.5 ALLOWED, or SAME_CARD, NO_CARD or SPENT where *seat* cannot play the *card*."""
     colour = first_colour(state, seat)
     if state.chosen_card[colour, 0] == card:
-        return SAME_CARD
+        return why.SAME_CARD
     deck = deck_of(state, colour)
     if (state.hand[deck] >> card) & 1:
-        return ALLOWED
-    return NO_CARD if state.letter[deck, card] == NONE else SPENT
+        return why.ALLOWED
+    return why.NO_CARD if state.letter[deck, card] == NONE else why.SPENT
 
 
 def holds(state: ZoffState, seat: int, card: int) -> bool:
     """Z3.1, Z4.5 Whether *seat* can play the *card*: neither spent nor in its first pair."""
-    return why_not_card(state, seat, card) == ALLOWED
+    return why_not_card(state, seat, card) == why.ALLOWED
 
 
 def pairs_to_choose(state: ZoffState, seat: int, out: Ints) -> int:
@@ -111,7 +103,7 @@ def pairs_to_choose(state: ZoffState, seat: int, out: Ints) -> int:
     after, up_to = after_pasture(state, seat, made), up_to_pasture(state, made)
     count = 0
     for pasture in range(PASTURES):
-        if why_not_pasture(state, seat, made, after, up_to, pasture) == ALLOWED:
+        if why_not_pasture(state, seat, made, after, up_to, pasture) == why.ALLOWED:
             for card in range(CARDS):
                 if holds(state, seat, card):
                     out[count] = pair(pasture, card)
@@ -124,7 +116,7 @@ def why_not_pair(state: ZoffState, seat: int, pasture: int, card: int) -> int:
     made = pairs_made(state, seat)
     after, up_to = after_pasture(state, seat, made), up_to_pasture(state, made)
     reason = why_not_pasture(state, seat, made, after, up_to, pasture)
-    return why_not_card(state, seat, card) if reason == ALLOWED else reason
+    return why_not_card(state, seat, card) if reason == why.ALLOWED else reason
 
 
 def choose_pair(state: ZoffState, seat: int, pasture: int, card: int) -> None:

@@ -1,14 +1,7 @@
 """Colours and their owners (Z2.1, Z7.1), herds, and the cows that may join them (Z4.3, Z4.4, Z4.6)."""
 
 from stampede.core.record import Ints
-from stampede.games.zoff.rules.components import (
-    COLOURS,
-    FIRST_OF_TWO,
-    NONE,
-    OWNER_OF_TWO,
-    PASTURES,
-    SECOND_OF_TWO,
-)
+from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.reasons import ALLOWED, EQUAL_HERD, FULL, NO_RESERVE, NO_SPACE, NOT_IN_PLAY
 from stampede.games.zoff.rules.state import ZoffState
 
@@ -16,41 +9,41 @@ from stampede.games.zoff.rules.state import ZoffState
 def is_played(state: ZoffState, colour: int) -> bool:
     """Z2.1, Z7.1 Whether the *colour* is in play: the first ones, or the four of two players."""
     if state.players == 2:
-        return OWNER_OF_TWO[colour] != NONE
+        return box.OWNER_OF_TWO[colour] != box.NONE
     return colour < state.players
 
 
 def first_colour(state: ZoffState, seat: int) -> int:
     """Z2.1, Z7.1 The colour of *seat*, with two players its first; NONE before it is picked (Z8.1)."""
     if state.players == 2:
-        return FIRST_OF_TWO[seat]
-    for colour in range(COLOURS):
+        return box.FIRST_OF_TWO[seat]
+    for colour in range(box.COLOURS):
         if state.owner[colour] == seat:
             return colour
-    return NONE
+    return box.NONE
 
 
 def second_colour(state: ZoffState, seat: int) -> int:
     """Z7.1 The second colour of one of two players; NONE with more."""
-    return SECOND_OF_TWO[seat] if state.players == 2 else NONE
+    return box.SECOND_OF_TWO[seat] if state.players == 2 else box.NONE
 
 
 def other_colour(state: ZoffState, colour: int) -> int:
     """Z7.1 The other colour of the player of *colour*, one of two players."""
     owner = state.owner[colour]
-    return FIRST_OF_TWO[owner] + SECOND_OF_TWO[owner] - colour
+    return box.FIRST_OF_TWO[owner] + box.SECOND_OF_TWO[owner] - colour
 
 
 def deck_of(state: ZoffState, colour: int) -> int:
     """Z7.1 The deck that *colour* is played from: its own, with two players that of the first colour."""
     if state.players == 2:
-        return FIRST_OF_TWO[state.owner[colour]]
+        return box.FIRST_OF_TWO[state.owner[colour]]
     return colour
 
 
 def has_deck(state: ZoffState, colour: int) -> bool:
     """Z1.2, Z7.1 Whether there is a hand of cow cards of this *colour*."""
-    return is_played(state, colour) and (state.players > 2 or colour in FIRST_OF_TWO)
+    return is_played(state, colour) and (state.players > 2 or colour in box.FIRST_OF_TWO)
 
 
 def why_not_open(state: ZoffState, pasture: int) -> int:
@@ -68,7 +61,7 @@ def is_open(state: ZoffState, pasture: int) -> bool:
 def count_open(state: ZoffState) -> int:
     """Z3.3, Z6.3 The number of open pastures."""
     count = 0
-    for pasture in range(PASTURES):
+    for pasture in range(box.PASTURES):
         if is_open(state, pasture):
             count += 1
     return count
@@ -76,8 +69,8 @@ def count_open(state: ZoffState) -> int:
 
 def last_open(state: ZoffState) -> int:
     """The biggest open pasture, or NONE."""
-    last = NONE
-    for pasture in range(PASTURES):
+    last = box.NONE
+    for pasture in range(box.PASTURES):
         if is_open(state, pasture):
             last = pasture
     return last
@@ -93,7 +86,7 @@ def equal_among(herds: Ints, colour: int, size: int) -> int:
     for other in range(len(herds)):
         if other != colour and size > 0 and herds[other] == size:
             return other
-    return NONE
+    return box.NONE
 
 
 def why_not_place(state: ZoffState, pasture: int, colour: int, cows: int) -> int:
@@ -107,7 +100,7 @@ def why_not_place(state: ZoffState, pasture: int, colour: int, cows: int) -> int
         return NO_SPACE
     if cows > state.reserve[colour]:
         return NO_RESERVE
-    if equal_herd(state, pasture, colour, state.herd[pasture, colour] + cows) != NONE:
+    if equal_herd(state, pasture, colour, state.herd[pasture, colour] + cows) != box.NONE:
         return EQUAL_HERD
     return ALLOWED
 
@@ -130,7 +123,7 @@ def put(state: ZoffState, pasture: int, colour: int, cows: int) -> None:
 
 def has_placed_all(state: ZoffState) -> bool:
     """Z6.3 Whether a player has placed all cows, with two players those of both colours."""
-    for colour in range(COLOURS):
+    for colour in range(box.COLOURS):
         if is_played(state, colour) and state.reserve[colour] == 0:
             if state.players > 2 or state.colour_ends == 1:
                 return True

@@ -1,20 +1,11 @@
 """Z4, Z7.6 Placing: pasture by pasture from the smallest, the biggest herds first."""
 
 from stampede.core.record import Ints
+from stampede.games.zoff.rules import reasons as why
 from stampede.games.zoff.rules.actions import PLACE_ACTION, split
 from stampede.games.zoff.rules.components import COLOURS, MAX_VALUE, NONE, PASTURES, VALUES
 from stampede.games.zoff.rules.herds import deck_of, equal_herd, is_open, put, second_colour, why_not_place
 from stampede.games.zoff.rules.phases import PLACE, SPLIT
-from stampede.games.zoff.rules.reasons import (
-    ALLOWED,
-    BEYOND_CARD,
-    EQUAL_HERD,
-    EQUAL_SECOND_HERD,
-    NO_RESERVE,
-    NO_SECOND_RESERVE,
-    NO_SPACE,
-    OWN_EQUAL,
-)
 from stampede.games.zoff.rules.state import ZoffState
 
 LETTERS = 32
@@ -111,7 +102,7 @@ def card_value(state: ZoffState) -> int:
 def why_not_number(state: ZoffState, cows: int) -> int:
     """Z4.3 The reason why so many *cows* may not be placed by the card: BEYOND_CARD or one of Z4.4, Z4.6."""
     if cows > card_value(state):
-        return BEYOND_CARD
+        return why.BEYOND_CARD
     return why_not_place(state, state.pasture, state.colour, cows)
 
 
@@ -119,7 +110,7 @@ def placements(state: ZoffState, out: Ints) -> int:
     """Z4.3 List the numbers of cows, from 0 to the value of the card, that space, reserve and herds allow."""
     count = 0
     for cows in range(card_value(state) + 1):
-        if why_not_number(state, cows) == ALLOWED:
+        if why_not_number(state, cows) == why.ALLOWED:
             out[count] = PLACE_ACTION + cows
             count += 1
     return count
@@ -145,30 +136,32 @@ def splits(state: ZoffState, out: Ints) -> int:
 def why_not_split(state: ZoffState, first: int, second: int) -> int:
     """Z7.6 The reason why the card may not be split so: value, space, reserves, own or other herds."""
     if first + second > card_value(state):
-        return BEYOND_CARD
+        return why.BEYOND_CARD
     return why_not_both(state, state.pasture, state.colour, first, second)
 
 
 def can_split(state: ZoffState, first: int, second: int) -> bool:
     """Z7.6, Z4.4 Whether so many of each own colour may join; both results are tested together."""
-    return why_not_split(state, first, second) == ALLOWED
+    return why_not_split(state, first, second) == why.ALLOWED
 
 
 def why_not_both(state: ZoffState, pasture: int, colour: int, first: int, second: int) -> int:
     """Z7.4, Z7.6, Z4.4 The reason why so many of *colour* and of its partner may not join *pasture*."""
     partner = second_colour(state, state.owner[colour])
     if first + second > state.free[pasture]:
-        return NO_SPACE
+        return why.NO_SPACE
     if first > state.reserve[colour]:
-        return NO_RESERVE
+        return why.NO_RESERVE
     if second > state.reserve[partner]:
-        return NO_SECOND_RESERVE
+        return why.NO_SECOND_RESERVE
     herd, partner_herd = state.herd[pasture, colour] + first, state.herd[pasture, partner] + second
     if herd == partner_herd and herd > 0:
-        return OWN_EQUAL
+        return why.OWN_EQUAL
     if not is_new_size(state, pasture, colour, partner, herd):
-        return EQUAL_HERD
-    return ALLOWED if is_new_size(state, pasture, partner, colour, partner_herd) else EQUAL_SECOND_HERD
+        return why.EQUAL_HERD
+    return (
+        why.ALLOWED if is_new_size(state, pasture, partner, colour, partner_herd) else why.EQUAL_SECOND_HERD
+    )
 
 
 def is_new_size(state: ZoffState, pasture: int, colour: int, partner: int, size: int) -> bool:

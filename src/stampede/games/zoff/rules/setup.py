@@ -1,18 +1,8 @@
 """Z2, Z7.1, Z7.2 Set-up and the preliminary round."""
 
 from stampede.core.record import Ints
+from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.actions import COLOUR_ACTION, DEAL_ACTION
-from stampede.games.zoff.rules.components import (
-    CARDS,
-    COLOURS,
-    NONE,
-    OWNER_OF_TWO,
-    PASTURES,
-    RESERVE,
-    ROUNDS,
-    ROUNDS_OF_TWO,
-    START_OF_TWO,
-)
 from stampede.games.zoff.rules.herds import first_colour, has_deck, is_played, second_colour
 from stampede.games.zoff.rules.phases import BID, CHOOSE, COLOUR, DEAL
 from stampede.games.zoff.rules.reasons import ALLOWED, DEALT, EACH_ONCE, NOT_IN_PLAY, NOT_OWN
@@ -26,13 +16,13 @@ def setup(state: ZoffState, players: int, auction: int, fair_bonus: int, open_tr
     state.fair_bonus = fair_bonus
     state.open_tracker = open_tracker
     clear(state)
-    for colour in range(COLOURS):
+    for colour in range(box.COLOURS):
         if players == 2:
-            state.owner[colour] = OWNER_OF_TWO[colour]
+            state.owner[colour] = box.OWNER_OF_TWO[colour]
         elif colour < players and auction == 0:
             state.owner[colour] = colour
         if is_played(state, colour):
-            state.reserve[colour] = RESERVE
+            state.reserve[colour] = box.RESERVE
             hand_out(state, colour)
 
 
@@ -43,26 +33,26 @@ def clear(state: ZoffState) -> None:
     state.herd[:, :] = 0
     state.free[:] = state.capacity
     state.reserve[:] = 0
-    state.owner[:] = NONE
+    state.owner[:] = box.NONE
     state.hand[:] = 0
     state.held[:] = 0
     state.dealt = 0
-    state.start_pasture[:, :] = NONE
-    state.start_colour[:, :] = NONE
-    state.bid[:] = NONE
-    state.new_bid[:] = NONE
+    state.start_pasture[:, :] = box.NONE
+    state.start_colour[:, :] = box.NONE
+    state.bid[:] = box.NONE
+    state.new_bid[:] = box.NONE
     state.rewrites = 0
-    state.chosen_pasture[:, :] = NONE
-    state.chosen_card[:, :] = NONE
-    state.pasture = NONE
-    state.order[:] = NONE
+    state.chosen_pasture[:, :] = box.NONE
+    state.chosen_card[:, :] = box.NONE
+    state.pasture = box.NONE
+    state.order[:] = box.NONE
     state.turn = 0
-    state.colour = NONE
-    state.filled[:] = NONE
-    state.filler[:] = NONE
+    state.colour = box.NONE
+    state.filled[:] = box.NONE
+    state.filler[:] = box.NONE
     state.num_filled = 0
     state.num_paid = 0
-    state.rank = NONE
+    state.rank = box.NONE
     state.left = 0
     state.named = 0
     state.behind[:] = 0
@@ -73,8 +63,8 @@ def hand_out(state: ZoffState, colour: int) -> None:
     """Z2.1, Z7.1 Deal the cow cards of a colour; each of two players has those of the first colour."""
     if not has_deck(state, colour):
         return
-    for card in range(CARDS):
-        if state.letter[colour, card] != NONE:
+    for card in range(box.CARDS):
+        if state.letter[colour, card] != box.NONE:
             state.hand[colour] |= 1 << card
             state.held[colour] += 1
 
@@ -82,11 +72,11 @@ def hand_out(state: ZoffState, colour: int) -> None:
 def start_cards(state: ZoffState) -> int:
     """Z2.2, Z7.2 The number of pasture cards a player is dealt; Z9.5 of few pastures two get fewer."""
     cards = 0
-    for pasture in range(PASTURES):
+    for pasture in range(box.PASTURES):
         if state.capacity[pasture] > 0:
             cards += 1
     cards //= state.players
-    return min(START_OF_TWO, cards) if state.players == 2 else cards
+    return min(box.START_OF_TWO, cards) if state.players == 2 else cards
 
 
 def is_dealt(state: ZoffState, pasture: int) -> bool:
@@ -96,7 +86,7 @@ def is_dealt(state: ZoffState, pasture: int) -> bool:
             if state.start_pasture[place % 2, place // 2] == pasture:
                 return True
         return False
-    for colour in range(COLOURS):
+    for colour in range(box.COLOURS):
         if state.herd[pasture, colour] > 0:
             return True
     return False
@@ -112,7 +102,7 @@ def why_not_deal(state: ZoffState, pasture: int) -> int:
 def cards_to_deal(state: ZoffState, out: Ints) -> int:
     """Z2.2, Z10 List the pasture cards that are left."""
     count = 0
-    for pasture in range(PASTURES):
+    for pasture in range(box.PASTURES):
         if why_not_deal(state, pasture) == ALLOWED:
             out[count] = DEAL_ACTION + pasture
             count += 1
@@ -145,7 +135,7 @@ def put_start_cow(state: ZoffState, pasture: int, colour: int) -> None:
 def start_choices(state: ZoffState, seat: int) -> int:
     """Z7.2 The number of start colours that *seat* has chosen."""
     count = 0
-    while count < START_OF_TWO and state.start_colour[seat, count] != NONE:
+    while count < box.START_OF_TWO and state.start_colour[seat, count] != box.NONE:
         count += 1
     return count
 
@@ -162,7 +152,7 @@ def why_not_start(state: ZoffState, seat: int, colour: int) -> int:
 def start_colours(state: ZoffState, seat: int, out: Ints) -> int:
     """Z7.2 List the own colours allowed for the next start cow; each is used at least once."""
     count = 0
-    for colour in range(COLOURS):
+    for colour in range(box.COLOURS):
         if why_not_start(state, seat, colour) == ALLOWED:
             out[count] = COLOUR_ACTION + colour
             count += 1
@@ -193,8 +183,8 @@ def choose_start_colour(state: ZoffState, seat: int, colour: int) -> None:
         for player in range(2):
             for place in range(cards):
                 put_start_cow(state, state.start_pasture[player, place], state.start_colour[player, place])
-        state.start_pasture[:, :] = NONE
-        state.start_colour[:, :] = NONE
+        state.start_pasture[:, :] = box.NONE
+        state.start_colour[:, :] = box.NONE
         begin_round(state)
 
 
@@ -202,16 +192,16 @@ def last_round(state: ZoffState) -> int:
     """Z3.1 The number of rounds: five, Z7.1 of two players six, Z9.5 or as many as own components set."""
     if state.rounds > 0:
         return state.rounds
-    return ROUNDS_OF_TWO if state.players == 2 else ROUNDS
+    return box.ROUNDS_OF_TWO if state.players == 2 else box.ROUNDS
 
 
 def begin_round(state: ZoffState) -> None:
     """Z3.1 Begin a round, in which everybody chooses pairs."""
     state.round += 1
     state.phase = CHOOSE
-    state.chosen_pasture[:, :] = NONE
-    state.chosen_card[:, :] = NONE
-    state.pasture = NONE
-    state.order[:] = NONE
+    state.chosen_pasture[:, :] = box.NONE
+    state.chosen_card[:, :] = box.NONE
+    state.pasture = box.NONE
+    state.order[:] = box.NONE
     state.turn = 0
-    state.colour = NONE
+    state.colour = box.NONE

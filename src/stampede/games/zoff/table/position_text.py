@@ -9,22 +9,9 @@ from functools import lru_cache, partial
 
 import numpy as np
 
+from stampede.core import position_text as form
 from stampede.core.errors import InvalidPosition
 from stampede.core.options import Options, OptionValue
-from stampede.core.position_text import (
-    NOTHING,
-    NUMBERS,
-    UNKNOWN,
-    PositionText,
-    Values,
-    Word,
-    number,
-    one_of,
-    several,
-    single,
-    split,
-    whole,
-)
 from stampede.core.record import Records
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
@@ -38,7 +25,7 @@ from stampede.games.zoff.words import say
 
 VARIANTS = ("auction", "fair_bonus", "open_tracker")
 PHASES = ("deal", "colour", "bid", "pick", "choose", "place", "split", "bonus", "over")
-ENDS = (NOTHING, "last_round", "all_full", "all_placed")
+ENDS = (form.NOTHING, "last_round", "all_full", "all_placed")
 CONSTANTS = ("table", "players", *VARIANTS, "colour_ends", "capacity", "bonus", "letter", "rounds")
 """Fields that stay the same in a game."""
 HERD = re.compile(r"([a-z]+)([0-9]{1,3})", re.ASCII)
@@ -64,9 +51,9 @@ def text_to_record(text: str, options: Options, version: box.Version = box.NEWES
 
 def options_from_text(text: str) -> dict[str, OptionValue]:
     """Z2.1, Z8 The players and variants that a position text names; raises InvalidPosition."""
-    given = split(text)
+    given = form.split(text)
     try:
-        players, *switches = (whole(given.get(name, "0")) for name in ("players", *VARIANTS))
+        players, *switches = (form.whole(given.get(name, "0")) for name in ("players", *VARIANTS))
     except ValueError:
         players, switches = 0, []
     if not players or not set(switches) <= {0, 1}:
@@ -91,56 +78,56 @@ def _constants(records: Records) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _position_text(constants: bytes) -> PositionText:
+def _position_text(constants: bytes) -> form.PositionText:
     """The text form of positions in games with these *constants*."""
     state: ZoffState = view(np.frombuffer(constants, DTYPE).copy(), 0)
     _set_up(state, state.players, state.auction, state.fair_bonus, state.open_tracker)
-    options = [number(name) for name in ("players", *VARIANTS)]
-    return PositionText(state, options, [*_table_words(state), *_turn_words(), *_end_words()])
+    options = [form.number(name) for name in ("players", *VARIANTS)]
+    return form.PositionText(state, options, [*_table_words(state), *_turn_words(), *_end_words()])
 
 
-def _table_words(state: ZoffState) -> Iterator[Word]:
+def _table_words(state: ZoffState) -> Iterator[form.Word]:
     """Z2, Z3, Z8.1 Words for the table and the hands."""
-    yield single("phase", _named("place", PHASES))._replace(name="ask")
-    yield number("round")
+    yield form.single("phase", _named("place", PHASES))._replace(name="ask")
+    yield form.number("round")
     for pasture in range(box.PASTURES):
         if state.capacity[pasture]:
             name = f"herds.{pasture_name(state, pasture)}"
-            yield Word(name, "blue3,green1", partial(_herds, pasture), partial(_read_herds, pasture))
-    yield Word("seats", "green,-,blue", _seats, _read_seats)
+            yield form.Word(name, "blue3,green1", partial(_herds, pasture), partial(_read_herds, pasture))
+    yield form.Word("seats", "green,-,blue", _seats, _read_seats)
     for colour in range(box.COLOURS):
         if has_deck(state, colour):
             name = f"hand.{box.COLOUR_NAMES[colour]}"
-            yield Word(name, "5E,4A", partial(_hand, colour), partial(_read_hand, colour), always=True)
+            yield form.Word(name, "5E,4A", partial(_hand, colour), partial(_read_hand, colour), always=True)
     for seat in range(2 if state.players == 2 else 0):
         name, example = f"start.{seat}", "Fire-Fields:blue,Coffee-Canyon"
-        yield Word(name, example, partial(_start, seat), partial(_read_start, seat))
-    yield several("bids", lambda state: state.bid[: state.players], BIDS)
-    yield several("new_bids", lambda state: state.new_bid[: state.players], BIDS)
-    yield number("rewrites")
+        yield form.Word(name, example, partial(_start, seat), partial(_read_start, seat))
+    yield form.several("bids", lambda state: state.bid[: state.players], BIDS)
+    yield form.several("new_bids", lambda state: state.new_bid[: state.players], BIDS)
+    yield form.number("rewrites")
     for colour in range(box.COLOURS):
         if is_played(state, colour):
             name, example = f"chosen.{box.COLOUR_NAMES[colour]}", "Fire-Fields:5E,Coffee-Canyon:4A"
-            yield Word(name, example, partial(_chosen, colour), partial(_read_chosen, colour))
+            yield form.Word(name, example, partial(_chosen, colour), partial(_read_chosen, colour))
 
 
-def _turn_words() -> Iterator[Word]:
+def _turn_words() -> Iterator[form.Word]:
     """Z4, Z5 Words for the colour that places now, and for the bonuses."""
-    yield single("pasture", PASTURE)
-    yield several("order", lambda state: state.order, COLOUR)
-    yield number("turn")
-    yield single("colour", COLOUR)
-    yield Word("full", "Fire-Fields:blue,Coffee-Canyon:pink", _full, _read_full)
-    yield number("num_paid")
-    yield number("rank")
-    yield number("left")
-    yield Word("named", "Fire-Fields,Coffee-Canyon", _pastures_named, _read_named)
+    yield form.single("pasture", PASTURE)
+    yield form.several("order", lambda state: state.order, COLOUR)
+    yield form.number("turn")
+    yield form.single("colour", COLOUR)
+    yield form.Word("full", "Fire-Fields:blue,Coffee-Canyon:pink", _full, _read_full)
+    yield form.number("num_paid")
+    yield form.number("rank")
+    yield form.number("left")
+    yield form.Word("named", "Fire-Fields,Coffee-Canyon", _pastures_named, _read_named)
 
 
-def _end_words() -> Iterator[Word]:
+def _end_words() -> Iterator[form.Word]:
     """Z6 Words for the end."""
-    yield several("behind", lambda state: state.behind[: state.players], NUMBERS)
-    yield single("ended", _named("last_round", ENDS))
+    yield form.several("behind", lambda state: state.behind[: state.players], form.NUMBERS)
+    yield form.single("ended", _named("last_round", ENDS))
 
 
 def _count(state: ZoffState) -> None:
@@ -161,8 +148,10 @@ def _count(state: ZoffState) -> None:
 # ------------------------------------------------------------ their values
 
 
-def _named(example: str, names: tuple[str, ...]) -> Values:
-    return Values(example, lambda _state, value: names[value], lambda _state, text: one_of(names, text))
+def _named(example: str, names: tuple[str, ...]) -> form.Values:
+    return form.Values(
+        example, lambda _state, value: names[value], lambda _state, text: form.one_of(names, text)
+    )
 
 
 def _pasture(state: ZoffState, name: str) -> int:
@@ -187,32 +176,27 @@ def _read_bid(_state: ZoffState, text: str) -> int:
     return int(found[1] + found[2])
 
 
-PASTURE = Values("Fire-Fields", pasture_name, _pasture, box.NONE)
-COLOUR = Values(
+PASTURE = form.Values("Fire-Fields", pasture_name, _pasture, box.NONE)
+COLOUR = form.Values(
     "blue",
     lambda _state, colour: box.COLOUR_NAMES[colour],
-    lambda _state, text: one_of(box.COLOUR_NAMES, text),
+    lambda _state, text: form.one_of(box.COLOUR_NAMES, text),
     box.NONE,
 )
-BIDS = Values(
+BIDS = form.Values(
     "1.0895,-,0.5000", lambda _state, bid: "{}.{:04}".format(*divmod(bid, box.UNIT)), _read_bid, box.NONE
 )
 
 
-def _items(text: str) -> list[str]:
-    """The items between commas; none for an empty list."""
-    return [] if text == NOTHING else text.split(",")
-
-
 def _herds(pasture: int, state: ZoffState) -> str:
     sizes = zip(box.COLOUR_NAMES, state.herd[pasture].tolist(), strict=True)
-    return ",".join(f"{name}{size}" for name, size in sizes if size) or NOTHING
+    return ",".join(f"{name}{size}" for name, size in sizes if size) or form.NOTHING
 
 
 def _read_herds(pasture: int, state: ZoffState, text: str) -> None:
-    for item in _items(text):
+    for item in form.items(text):
         found = HERD.fullmatch(item)
-        colour = one_of(box.COLOUR_NAMES, found[1]) if found else box.NONE
+        colour = form.one_of(box.COLOUR_NAMES, found[1]) if found else box.NONE
         if not found or state.herd[pasture, colour] or not is_played(state, colour):
             raise ValueError(item)
         state.herd[pasture, colour] = int(found[2])
@@ -236,13 +220,13 @@ def _read_seats(state: ZoffState, text: str) -> None:
 def _hand(deck: int, state: ZoffState) -> str:
     """Z4.7 The cards of a hand; of a hidden hand the number of cards."""
     if state.hand[deck] == box.NONE:
-        return f"{UNKNOWN}{state.held[deck]}"
+        return f"{form.UNKNOWN}{state.held[deck]}"
     held = (card for card in range(box.CARDS) if state.hand[deck] >> card & 1)
-    return ",".join(card_name(state, deck, card) for card in held) or NOTHING
+    return ",".join(card_name(state, deck, card) for card in held) or form.NOTHING
 
 
 def _read_hand(deck: int, state: ZoffState, text: str) -> None:
-    cards = {_card(state, deck, name) for name in _items(text)}
+    cards = {_card(state, deck, name) for name in form.items(text)}
     state.hand[deck] = sum(1 << card for card in cards)
 
 
@@ -252,29 +236,29 @@ def _start(seat: int, state: ZoffState) -> str:
     dealt = [pair for pair in pairs if pair[0] != box.NONE]
     return (
         ",".join(pasture_name(state, pasture) + _colon(state, COLOUR, colour) for pasture, colour in dealt)
-        or NOTHING
+        or form.NOTHING
     )
 
 
-def _colon(state: ZoffState, values: Values, value: int) -> str:
+def _colon(state: ZoffState, values: form.Values, value: int) -> str:
     return "" if value == box.NONE else f":{values.text(state, value)}"
 
 
 def _read_start(seat: int, state: ZoffState, text: str) -> None:
-    items = _items(text)
+    items = form.items(text)
     if len(items) > box.START_OF_TWO:
         raise ValueError(text)
     for place, item in enumerate(items):
         pasture, _, colour = item.partition(":")
         state.start_pasture[seat, place] = _pasture(state, pasture)
-        state.start_colour[seat, place] = COLOUR.value(state, colour or NOTHING)
+        state.start_colour[seat, place] = COLOUR.value(state, colour or form.NOTHING)
 
 
 def _chosen(colour: int, state: ZoffState) -> str:
     """Z3.1 The pairs made for a colour."""
     pastures, cards = state.chosen_pasture[colour].tolist(), state.chosen_card[colour].tolist()
     pairs = [
-        NOTHING
+        form.NOTHING
         if card == box.NONE
         else f"{pasture_name(state, pasture)}:{card_name(state, deck_of(state, colour), card)}"
         for pasture, card in zip(pastures, cards, strict=True)
@@ -287,7 +271,7 @@ def _read_chosen(colour: int, state: ZoffState, text: str) -> None:
     if len(items) > 2:
         raise ValueError(text)
     for place, item in enumerate(items):
-        if item != NOTHING:
+        if item != form.NOTHING:
             pasture, _, card = item.partition(":")
             state.chosen_pasture[colour, place] = _pasture(state, pasture)
             state.chosen_card[colour, place] = _card(state, deck_of(state, colour), card)
@@ -298,12 +282,12 @@ def _full(state: ZoffState) -> str:
     pairs = zip(state.filled[: state.num_filled].tolist(), state.filler.tolist(), strict=False)
     return (
         ",".join(pasture_name(state, pasture) + _colon(state, COLOUR, colour) for pasture, colour in pairs)
-        or NOTHING
+        or form.NOTHING
     )
 
 
 def _read_full(state: ZoffState, text: str) -> None:
-    for place, item in enumerate(_items(text)):
+    for place, item in enumerate(form.items(text)):
         pasture, _, colour = item.partition(":")
         state.filled[place] = _pasture(state, pasture)
         state.filler[place] = COLOUR.value(state, colour)
@@ -312,8 +296,8 @@ def _read_full(state: ZoffState, text: str) -> None:
 def _pastures_named(state: ZoffState) -> str:
     """Z5.2 The pastures on which some of the current bonus was placed."""
     named = (pasture for pasture in range(box.PASTURES) if state.named >> pasture & 1)
-    return ",".join(pasture_name(state, pasture) for pasture in named) or NOTHING
+    return ",".join(pasture_name(state, pasture) for pasture in named) or form.NOTHING
 
 
 def _read_named(state: ZoffState, text: str) -> None:
-    state.named = sum(1 << pasture for pasture in {_pasture(state, name) for name in _items(text)})
+    state.named = sum(1 << pasture for pasture in {_pasture(state, name) for name in form.items(text)})

@@ -2,17 +2,7 @@
 
 from stampede.core.record import Records
 from stampede.core.tensors.numbering import Digit, Kind, single, whole
-from stampede.games.zoff.rules.actions import (
-    BID_ACTION,
-    BONUS_ACTION,
-    COLOUR_ACTION,
-    DEAL_ACTION,
-    PAIR_ACTION,
-    PICK_ACTION,
-    PLACE_ACTION,
-    SPLIT_ACTION,
-    STOP_ACTION,
-)
+from stampede.games.zoff.rules import actions as act
 from stampede.games.zoff.rules.components import CARDS, COLOURS, MAX_BONUS, MAX_VALUE, PASTURES
 from stampede.games.zoff.rules.paying import fair_bonus
 from stampede.games.zoff.rules.state import ZoffState, view
@@ -32,11 +22,11 @@ def kinds(records: Records) -> tuple[Kind, ...]:
     bonuses = tuple(MAX_BONUS * pasture + cows for pasture in pastures for cows in range(most_bonus(state)))
     bonus = Digit("bonus cows on a pasture, from 1, pasture by pasture", "Z5.2", bonuses)
     found = (
-        Kind(DEAL_ACTION, (dealt,), (PASTURES,)),
-        Kind(PAIR_ACTION, (pair,), (PASTURES * CARDS,)),
-        single("cows placed, from 0", "Z4.3", PLACE_ACTION, MAX_VALUE + 1),
-        Kind(BONUS_ACTION, (bonus,), (PASTURES * MAX_BONUS,)),
-        single("`stop`", "Z5.2", STOP_ACTION),
+        Kind(act.DEAL_ACTION, (dealt,), (PASTURES,)),
+        Kind(act.PAIR_ACTION, (pair,), (PASTURES * CARDS,)),
+        single("cows placed, from 0", "Z4.3", act.PLACE_ACTION, MAX_VALUE + 1),
+        Kind(act.BONUS_ACTION, (bonus,), (PASTURES * MAX_BONUS,)),
+        single("`stop`", "Z5.2", act.STOP_ACTION),
     )
     return (*found, *_of_two(state)) if state.players == 2 else (*found, *_of_auction(state))
 
@@ -55,7 +45,9 @@ def _of_two(state: ZoffState) -> tuple[Kind, ...]:
     )
     colour = Digit("the colour of a start cow", "Z7.2", colours_in_play(state))
     split = Digit("cows of the first and of the second colour, first by first", "Z7.6", cows)
-    return Kind(COLOUR_ACTION, (colour,), (COLOURS,)), Kind(SPLIT_ACTION, (split,), ((MAX_VALUE + 1) ** 2,))
+    return Kind(act.COLOUR_ACTION, (colour,), (COLOURS,)), Kind(
+        act.SPLIT_ACTION, (split,), ((MAX_VALUE + 1) ** 2,)
+    )
 
 
 def _of_auction(state: ZoffState) -> tuple[Kind, ...]:
@@ -65,6 +57,6 @@ def _of_auction(state: ZoffState) -> tuple[Kind, ...]:
     digit = whole("a digit of a bid, the cows first", "Z8.1", 10)
     picked = Digit("a colour picked", "Z8.1", colours_in_play(state))
     return (
-        Kind(PICK_ACTION, (picked,), (COLOURS,)),
-        Kind(BID_ACTION, (digit,) * BID_DIGITS, (10,) * BID_DIGITS),
+        Kind(act.PICK_ACTION, (picked,), (COLOURS,)),
+        Kind(act.BID_ACTION, (digit,) * BID_DIGITS, (10,) * BID_DIGITS),
     )

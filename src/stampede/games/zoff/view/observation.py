@@ -23,7 +23,7 @@ def resample_record(records: Records, seat: int | None, stream: Stream) -> None:
 
 def draw_hand(state: ZoffState, deck: int, stream: Stream, known: Sequence[int] = ()) -> int:
     """Draw a hand of the known size that has the *known* cards and none that lies revealed."""
-    cards = [card for card in range(box.CARDS) if could_hold(state, deck, card) and card not in known]
+    cards = [card for card in unrevealed(state, deck) if card not in known]
     hand = sum(1 << card for card in known)
     for _ in range(state.held[deck] - len(known)):
         hand |= 1 << cards.pop(below(stream, len(cards)))
@@ -55,14 +55,15 @@ def played(state: ZoffState, deck: int, seen: StateLike) -> list[int]:
     ]
 
 
-def could_hold(state: ZoffState, deck: int, card: int) -> bool:
-    """Whether a *card* of the *deck* exists and does not lie revealed."""
-    if state.letter[deck, card] == box.NONE:
-        return False
-    if state.phase == CHOOSE:  # what the owner has chosen is still in the hand
-        return True
-    colours = [other for other in range(box.COLOURS) if plays_from(state, other, deck)]
-    return all(card not in state.chosen_card[other] for other in colours)
+def unrevealed(state: ZoffState, deck: int) -> list[int]:
+    """The cards of the *deck* that exist and do not lie revealed."""
+    revealed: set[int] = set()
+    if state.phase != CHOOSE:  # else what the owner has chosen is still in the hand
+        for colour in range(box.COLOURS):
+            if plays_from(state, colour, deck):
+                revealed.update(state.chosen_card[colour].tolist())
+    letters = state.letter[deck].tolist()
+    return [card for card in range(box.CARDS) if letters[card] != box.NONE and card not in revealed]
 
 
 def plays_from(state: ZoffState, colour: int, deck: int) -> bool:

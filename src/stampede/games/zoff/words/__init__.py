@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from stampede.games.zoff.rules.components import COLOUR_NAMES
+from stampede.games.zoff.rules.components import COLOUR_NAMES, UNIT
 from stampede.words import catalogue
 from stampede.words.catalogue import number
 
@@ -27,3 +27,9 @@ def amount(cows: float) -> str:
     """A number of cows, to a tenth."""
     rounded = round(cows, 1)
     return say("amount", count=1 if rounded == 1 else 2, amount=number(rounded))
+
+
+def bid_text(bid: int) -> str:
+    """Z8.1 A bid as it is written, or a count less a bid."""
+    whole, _, part = f"{bid / UNIT:.4f}".partition(".")
+    return say("decimal", whole=whole, part=part)

@@ -16,6 +16,7 @@ SENTENCES = {
     "full": "no space left on the disk of {place}; moves are refused until there is room",
     "read-only": "{place} can only be read; moves are refused until it can be written",
     "lost": "{place} cannot be reached; moves are refused until it can",
+    "gone": "the file of {place} was moved or deleted; moves are refused until it is back",
     "busy": "{place} is locked by another program; moves are refused until it lets go",
     "damaged": "{place} is damaged; run: stampede check",
 }
@@ -69,6 +70,8 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
 
 
 def _kind_in_file(error: BaseException, database: URL) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "gone"
     if isinstance(error, OSError):
         return "full" if error.errno in {errno.ENOSPC, errno.EDQUOT} else "lost"
     if not isinstance(error, sqlite3.Error):

@@ -1,4 +1,4 @@
-"""The formatters of the log: readable lines for a terminal, JSON for programs."""
+"""A line of the log: for people at a terminal, or as JSON for programs."""
 
 import logging
 import sysconfig
@@ -14,6 +14,8 @@ from stampede.web.runtime.logs.facts import FACTS, one_line
 
 DEEPEST = 40
 """The most stack frames of an error that a line holds; the outermost are left out."""
+
+
 _ROOTS = sorted(
     {str(Path(__file__).parents[4]), *map(sysconfig.get_path, ("purelib", "stdlib"))}, key=len, reverse=True
 )

@@ -1,0 +1,36 @@
+"""Resolves the names of other machines; only public addresses count, unless the own network is allowed."""
+
+import asyncio
+import socket
+from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 - beside the network, which is asked too
+from functools import cache, partial
+
+from stampede.web.alerts.network_addresses import Target, UnusableError, is_public
+
+PATIENCE_SECONDS = 5.0
+"""How long a person who gives an address waits for its name."""
+
+
+async def resolved(host: str, port: int, *, is_local: bool) -> list[str]:
+    """The addresses of *host*; raises UnusableError unless all may be used, OSError for an unknown name."""
+    ask = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(_askers(), ask)
+    addresses = list(dict.fromkeys(str(each[4][0]) for each in found))
+    if not is_local and not all(map(is_public, addresses)):
+        raise UnusableError
+    return addresses
+
+
+async def check(where: Target, *, is_local: bool) -> None:
+    """Raise UnusableError for a machine that can never be called; one whose name is not known yet may be."""
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await resolved(where.host.strip("[]"), where.port, is_local=is_local)
+    except (OSError, UnicodeError):  # a timeout is an OSError too; the call judges the name again
+        return
+
+
+@cache
+def _askers() -> ThreadPoolExecutor:
+    """Threads for name resolution alone: the owner of a name can make us wait, but delay nothing else."""
+    return ThreadPoolExecutor(8, "stampede-names")

@@ -1,0 +1,94 @@
+"""Holds arena evenings: they begin and end by the clock, and people who are free are seated.
+
+Nobody presses a button: the loop that follows running events comes here every second, so a match that ended,
+a person who joined or came back, and a planned moment are all found there. What it decides is appended to the
+log only if nothing else was appended since it looked: of two processes one is first, the other looks again.
+"""
+
+import logging
+from functools import partial
+
+from sqlalchemy import Connection
+
+from stampede.events.arena import seat
+from stampede.events.facts import AnyFact, EventClosed, Timed
+from stampede.events.state import EventState
+from stampede.web.events import rows
+from stampede.web.events.rows import Known
+from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.ids import new_seed
+from stampede.web.runtime.logs.facts import about
+from stampede.web.site.site import RunningSite
+
+logger = logging.getLogger(__name__)
+MINUTE_MS = 60_000
+WAIT_MS = 20_000
+"""After so long people at no table meet their last opponents again, or a computer."""
+
+
+def begun(state: EventState, now_ms: int) -> Timed:
+    """The fact that an evening begins now."""
+    return Timed(now_ms + state.plan.minutes * MINUTE_MS)
+
+
+def has_ended(state: EventState, now_ms: int) -> bool:
+    """Whether no more tables open in an evening."""
+    return state.ends_ms > 0 and now_ms >= state.ends_ms
+
+
+class Host:
+    """Holds the evenings of this process's site."""
+
+    def __init__(self, site: RunningSite) -> None:
+        """Nobody has been seated yet."""
+        self._site = site
+        self._executor = BackgroundExecutor(site.runtime)
+        self._idle: dict[str, tuple[int, tuple[int, ...]]] = {}
+        """The version of each event, and those who had waited, where the last look seated nobody."""
+
+    async def attend(self, known: Known) -> bool:
+        """Begin an evening, seat people or end it, if that is due; whether the event is to be read again."""
+        fact = await self._due(known)
+        if fact is None:
+            return False
+        event, now_ms = known.row.event, self._site.runtime.now_ms()
+
+        def work(connection: Connection) -> None:
+            fresh = rows.load(connection, event, is_locked=True)
+            if fresh is not None and fresh.version == known.version:
+                rows.append(connection, fresh, [fact], now_ms)
+
+        await self._site.store.write(work)
+        logger.debug("an evening goes on: %s", type(fact).__name__, extra=about(event=event))
+        return True
+
+    async def _due(self, known: Known) -> AnyFact | None:
+        state, start_ms, now_ms = known.state, known.row.wish.start_ms, self._site.runtime.now_ms()
+        if not state.ends_ms:
+            return begun(state, now_ms) if 0 < start_ms <= now_ms else None
+        if has_ended(state, now_ms):
+            return None if state.is_awaiting else EventClosed()
+        return await self._seating(known, now_ms)
+
+    async def _seating(self, known: Known, now_ms: int) -> AnyFact | None:
+        event, late = known.row.event, late_people(known, now_ms)
+        if self._idle.get(event) == (known.version, late):
+            return None
+        seed = new_seed(self._site.runtime)[:32]
+        fact = await self._executor.make(partial(seat, known.state, seed, late))
+        if fact is None:
+            self._idle[event] = (known.version, late)
+        else:
+            self._idle.pop(event, None)
+        return fact
+
+
+def late_people(known: Known, now_ms: int) -> tuple[int, ...]:
+    """The people who are at no table and have waited long enough."""
+    return tuple(
+        sorted(
+            each.number
+            for each in known.state.free
+            if not each.level and now_ms >= known.logged_ms[each.free_since] + WAIT_MS
+        )
+    )

@@ -1,0 +1,1 @@
+"""Games to print and cut out, as PDF."""

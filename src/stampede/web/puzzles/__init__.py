@@ -1,0 +1,1 @@
+"""A puzzle a day for each game, the same for everybody."""

@@ -1,0 +1,1 @@
+"""Perfect play on a page: boards of which every move can be looked up."""

@@ -1,0 +1,1 @@
+"""The benchmark: suites, scores, networks, submissions."""

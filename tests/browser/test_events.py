@@ -1,0 +1,155 @@
+"""A host opens a Swiss evening from the page alone, computers are guests, and the standings follow."""
+
+import os
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.measures import check_room, faults
+from tests.browser.others import do, menu
+from tests.browser.table import Table
+from tests.browser.visitors import DESKTOP, PHONE, Visitors
+
+pytestmark = pytest.mark.stands_on("buffalo", "events")
+
+
+def picture(page: Page, name: str) -> None:
+    """Keep a picture of the page for the eye where somebody wants it."""
+    if folder := os.environ.get("STAMPEDE_PICTURES"):
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
+
+
+def check(page: Page, state: str, device: str) -> None:
+    """The page has no faults, and enough room on a phone; then it is as large and as bright as before."""
+    assert not faults(page, state)
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size((PHONE if device == "phone" else DESKTOP)["viewport"])
+    if device == "phone":
+        check_room(page)
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_a_swiss_evening_with_computers_as_guests(company: Visitors, device: str) -> None:
+    page = company.new(phone=device == "phone")
+    page.goto("/event")
+    page.get_by_label("Title").fill("Thursday evening")
+    page.get_by_role("combobox", name="Game", exact=True).select_option(label="Buffalo")
+    page.get_by_label("Rounds").fill("2")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("checkbox", name="Show it in the public list of events").check()
+    picture(page, f"form-{device}")
+    check(page, "event", device)
+    page.get_by_role("button", name="Open the event").click()
+    expect(page.get_by_role("heading", name="Thursday evening")).to_be_visible()
+    page.get_by_role("button", name="Register").click()
+    expect(page.get_by_text("You take part as Ada.")).to_be_visible()
+    page.get_by_label("Computers").fill("3")
+    page.get_by_role("button", name="Add computers").click()
+    expect(page.get_by_role("row")).to_have_count(5)
+    picture(page, f"registered-{device}")
+    page.get_by_role("button", name="Begin round 1").click()
+    expect(page.get_by_role("link", name="Go to your table")).to_be_visible()
+    picture(page, f"round-{device}")
+    check(page, "event round", device)
+    address = page.url
+    guest = company.new(phone=device == "phone")
+    guest.goto("/event")
+    row = guest.get_by_role("region", name="Public events").locator(f"a[href='{urlsplit(address).path}']")
+    expect(row).to_contain_text("Thursday evening")
+    expect(row).to_contain_text("4 entrants")
+    expect(row).to_contain_text("Running")
+    picture(guest, f"public-{device}")
+    page.get_by_role("link", name="Go to your table").click()
+    expect(page).to_have_url(re.compile("/t/"))
+    page.goto(address)
+    page.get_by_label("Decide the result").first.select_option(label="Ada wins")
+    expect(page.get_by_role("link", name="Go to your table")).to_have_count(0)
+    expect(page.get_by_role("button", name="Pair round 2")).to_be_enabled()
+    row = page.get_by_role("row", name="Ada")
+    expect(row).to_contain_text("1")
+    picture(page, f"standings-{device}")
+    page.goto(f"{address}/wall")
+    expect(page.get_by_text("Round 1 of 2")).to_be_visible()
+    picture(page, f"wall-{device}")
+
+
+def open_arena(ada: Page, device: str) -> None:
+    """Ada opens an arena by the form, takes part, and adds a computer."""
+    ada.goto("/event")
+    ada.get_by_label("Title").fill("Friday arena")
+    ada.get_by_role("combobox", name="Game", exact=True).select_option(label="Buffalo")
+    ada.get_by_role("radio", name="Arena").check(force=True)
+    ada.get_by_label("Minutes it lasts").fill("30")
+    ada.get_by_label("Your name").fill("Ada")
+    picture(ada, f"arena-form-{device}")
+    check(ada, "arena form", device)
+    ada.get_by_role("button", name="Open the event").click()
+    ada.get_by_role("button", name="Register").click()
+    expect(ada.get_by_text("You take part as Ada.")).to_be_visible()
+    ada.get_by_role("button", name="Add computers").click()
+    expect(ada.get_by_role("row")).to_have_count(3)
+
+
+def play_one_match(ada: Page, ben: Page, device: str) -> None:
+    """Ben resigns; both go back to the event from their table."""
+    for page in (ada, ben):
+        page.get_by_role("link", name="Go to your table").click()
+        expect(page.get_by_role("region", name="Players")).to_contain_text("Ben")
+    menu(ben)
+    do(ben, "Resign")
+    do(ben, "Resign")
+    expect(Table(ada).headline).to_have_text("You won")
+    picture(ada, f"arena-end-of-a-match-{device}")
+    for page in (ada, ben):
+        page.get_by_role("link", name="Back to the event").click()
+        expect(page.get_by_role("heading", name="Last results")).to_be_visible()
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_an_arena_evening_of_two_people_and_a_computer(company: Visitors, device: str) -> None:
+    ada, ben, wall = (company.new(phone=device == "phone") for _ in range(3))
+    open_arena(ada, device)
+    address = ada.url
+    ben.goto(address)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Register").click()
+    expect(ada.get_by_role("row", name="Ben")).to_be_visible()
+    picture(ada, f"arena-registered-{device}")
+    ada.get_by_role("button", name="Begin the arena").click()
+    for page in (ada, ben):
+        expect(page.get_by_text("Your table is open")).to_be_visible()
+        expect(page.get_by_text("Time left")).to_be_visible()
+    picture(ben, f"arena-seated-{device}")
+    check(ben, "arena seated", device)
+
+    play_one_match(ada, ben, device)  # people are seated with people first
+
+    # One of the two plays the computer at once, the other waits, takes a break and comes back.
+    expect(ada.get_by_role("heading", name="Tables that are played")).to_be_visible()
+    expect(ada.get_by_role("link", name="Watch")).to_be_visible()
+    is_ada_free = ada.get_by_text("Your table is open").count() == 0
+    free = ada if is_ada_free else ben
+    expect(free.get_by_text("You wait for others")).to_be_visible()
+    picture(free, f"arena-waiting-{device}")
+    free.get_by_role("button", name="Take a break").click()
+    expect(free.get_by_text("You wait for others")).to_have_count(0)
+    free.get_by_role("button", name="Play again").click()
+    expect(free.get_by_text("You wait for others")).to_be_visible()
+    check(free, "arena waiting", device)
+
+    wall.goto(f"{address}/wall")
+    expect(wall.get_by_text("Time left")).to_be_visible()
+    expect(wall.get_by_role("row", name="Ada")).to_contain_text("1")
+    picture(wall, f"arena-wall-{device}")
+    check(wall, "arena wall", device)
+
+    ada.get_by_role("button", name="End the event").click()
+    expect(ada.get_by_text("No more tables open")).to_be_visible()
+    picture(ada, f"arena-last-tables-{device}")
+    ada.get_by_label("Decide the result").first.select_option(label="All level")
+    expect(ada.get_by_role("heading", name="Final standings")).to_be_visible()
+    expect(ada.get_by_role("row", name="Ada")).to_contain_text("1" if is_ada_free else "1.5")
+    picture(ada, f"arena-final-{device}")
