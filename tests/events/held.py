@@ -36,16 +36,20 @@ class Held:
     def play(self) -> None:
         """Every board of the last round is played to its end."""
         number = len(self.state.rounds) - 1
-        for index, board in enumerate(self.state.rounds[-1].boards):
-            for game in range(self.state.plan.games):
-                size = len(board.people)
-                places = tuple(self.random.randint(1, size) for _ in range(size))
-                best = min(places)
-                scores = tuple(float(size - place) for place in places)
-                match = f"{number}-{index}-{game}"
-                self.note(
-                    facts.MatchEnded(number, index, match, tuple(each - best + 1 for each in places), scores)
-                )
+        for index in range(len(self.state.rounds[-1].boards)):
+            self.play_board(number, index)
+
+    def play_board(self, number: int, index: int) -> None:
+        """One board is played to its end."""
+        size = len(self.state.rounds[number].boards[index].people)
+        for game in range(self.state.plan.games):
+            places = tuple(self.random.randint(1, size) for _ in range(size))
+            best = min(places)
+            scores = tuple(float(size - place) for place in places)
+            match = f"{number}-{index}-{game}"
+            self.note(
+                facts.MatchEnded(number, index, match, tuple(each - best + 1 for each in places), scores)
+            )
 
     def change(self) -> None:
         """Perhaps somebody leaves, comes back, or comes late."""
@@ -56,7 +60,7 @@ class Held:
                 self.note(facts.Dropped(random.choice(active)))
             case 1 if out:
                 self.note(facts.Returned(random.choice(out)))
-            case 2 if self.state.plan.format != "round-robin":
+            case 2 if self.state.plan.format not in ("round-robin", "season"):
                 self.note(facts.Registered())
 
     def hold(self, rounds: int | None = None, *, is_restless: bool = False) -> None:
@@ -77,7 +81,9 @@ class Held:
         """Everybody who plays is at one table or has a bye, once."""
         last = self.state.rounds[-1]
         there = [each for board in last.boards for each in board.entrants]
-        if not last.is_final:
+        if self.state.plan.format == "season":
+            assert len(set(there)) == len(there)
+        elif not last.is_final:
             assert sorted([*there, *last.byes]) == sorted(self.state.active)
 
     def met(self) -> Counter[tuple[int, int]]:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, select
 
 from stampede.events.facts import AnyFact, Decided, Paired, Timed
 from stampede.web.events import rows
-from stampede.web.events.evening import WAIT_MS, Host
+from stampede.web.events.by_clock import WAIT_MS, Host
 from stampede.web.events.rows import Known
 from stampede.web.events.seating import Steward
 from stampede.web.store import schema

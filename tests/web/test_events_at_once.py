@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from stampede.events import facts
 from stampede.events.facts import EventPlan
 from stampede.web.events import rows
-from stampede.web.events.evening import Host
+from stampede.web.events.by_clock import Host
 from stampede.web.events.messages import CreateEvent, DropEntrant
 from stampede.web.events.rows import EventRow, Known
 from stampede.web.events.service import Events

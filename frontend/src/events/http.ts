@@ -6,7 +6,7 @@ import type { CreateEvent, EventView } from "../net/wire";
 /** What a host does, without the version that they have seen. */
 export type HostStep =
   | { type: "add-computers"; level: number; count: number }
-  | { type: "pair-round" | "begin-event" | "close-event" }
+  | { type: "pair-round" | "begin-event" | "close-event" | "next-season" }
   | { type: "drop-entrant" | "return-entrant"; number: number }
   | { type: "replace-entrant"; number: number; by: number }
   | { type: "decide-board"; round: number; board: number; places: number[] };

@@ -9,7 +9,7 @@ import msgspec
 
 from stampede.core.errors import StampedeError
 
-Format = Literal["round-robin", "swiss", "tables", "arena"]
+Format = Literal["round-robin", "swiss", "tables", "arena", "season"]
 TieBreak = Literal["buchholz", "sonneborn-berger", "direct", "wins"]
 FILL = -1
 """A seat of a computer that fills a table: nobody in the standings."""
@@ -26,7 +26,7 @@ class EventPlan(EventFact, frozen=True):
 
     format: Format
     rounds: int = 0
-    """Number of rounds; 0 for a round robin in which each two meet once."""
+    """Number of rounds; 0 where each two of a round robin, or of a group between two, meet once."""
     seats: int = 2
     """People at a table, where the numbers allow it."""
     fewest: int = 2
@@ -43,6 +43,10 @@ class EventPlan(EventFact, frozen=True):
     """Whether the best play one more round at one table, which decides the first places."""
     minutes: int = 0
     """The length of an arena evening; 0 in other formats."""
+    group: int = 0
+    """About how many people are in each group of a season; 0 in other formats."""
+    days: int = 0
+    """Days after which the next round of a season is paired; 0 in other formats."""
 
 
 class EventPlanned(EventFact, frozen=True, tag="planned"):
@@ -56,6 +60,10 @@ class Registered(EventFact, frozen=True, tag="registered"):
 
     level: int = 0
     """Of a computer; 0 for a person."""
+    rank: int = 0
+    """Their place, from 1, in the order that the last season has given; 0 for somebody who was not there."""
+    strength: int = 0
+    """Their rating in points when they registered, by which a season orders those without a rank."""
 
 
 class Dropped(EventFact, frozen=True, tag="dropped"):
@@ -94,6 +102,8 @@ class Paired(EventFact, frozen=True, tag="paired"):
     is_final: bool = False
     late: tuple[int, ...] = ()
     """The people of an arena who had waited long enough to meet the same opponents again, or a computer."""
+    groups: tuple[tuple[int, ...], ...] = ()
+    """The people of each group of a season, in its first round."""
 
 
 class Seated(EventFact, frozen=True, tag="seated"):
@@ -130,6 +140,13 @@ class EventClosed(EventFact, frozen=True, tag="closed"):
     """The event is over: its standings are final."""
 
 
+class Continued(EventFact, frozen=True, tag="continued"):
+    """The season after this one, which is over, was opened."""
+
+    event: str
+    """Its name."""
+
+
 AnyFact = (
     EventPlanned
     | Registered
@@ -142,6 +159,7 @@ AnyFact = (
     | MatchEnded
     | Decided
     | EventClosed
+    | Continued
 )
 _decoder = msgspec.json.Decoder(AnyFact)
 

@@ -1,9 +1,10 @@
 """Pairs the next round of an event: one function for all formats."""
 
 from collections import Counter
+from collections.abc import Callable
 
 from stampede.events.berger import berger_round
-from stampede.events.facts import FILL, Paired
+from stampede.events.facts import FILL, Format, Paired
 from stampede.events.standings import standings
 from stampede.events.state import EventError, EventState, check_pairing, draw
 from stampede.events.swiss import SwissPlayer, swiss_round
@@ -17,10 +18,9 @@ def next_round(state: EventState, seed: str) -> Paired:
     check_pairing(state)
     if len(state.rounds) == state.num_rounds:
         return _final(state, seed)
-    boards, byes = {"round-robin": _round_robin, "swiss": _swiss, "tables": _tables}[state.plan.format](
-        state, seed
-    )
-    return Paired(seed, tuple(boards), tuple(sorted(byes)))
+    boards, byes = _PAIRINGS[state.plan.format](state, seed)
+    groups = () if state.rounds else state.groups
+    return Paired(seed, tuple(boards), tuple(sorted(byes)), groups=groups)
 
 
 def firsts(state: EventState) -> tuple[Counter[int], dict[int, bool]]:
@@ -61,6 +61,18 @@ def _swiss(state: EventState, seed: str) -> tuple[Boards, list[int]]:
     if bye is not None:
         _give_bye(state, bye, boards, byes)
     return list(boards), byes
+
+
+def _season(state: EventState, seed: str) -> tuple[Boards, list[int]]:
+    """Each group for itself; smaller ones have played before others, and somebody left alone rests."""
+    boards, byes = Boards(), list[int]()
+    for group in state.groups:
+        part = state.of_group(group)
+        if not part.is_complete and len(part.active) > 1:
+            more, free = _PAIRINGS[part.plan.format](part, seed)
+            boards += more
+            byes += free
+    return boards, byes
 
 
 def _give_bye(state: EventState, person: int, boards: list[tuple[int, int]], byes: list[int]) -> None:
@@ -121,3 +133,12 @@ def _final(state: EventState, seed: str) -> Paired:
             raise EventError("too-few")
         best += [FILL] * (state.plan.fewest - len(best))
     return Paired(seed, (tuple(best),), is_final=True)
+
+
+_PAIRINGS: dict[Format, Callable[[EventState, str], tuple[Boards, list[int]]]] = {
+    "round-robin": _round_robin,
+    "swiss": _swiss,
+    "tables": _tables,
+    "season": _season,
+}
+"""The boards and the byes of the next round, by format."""

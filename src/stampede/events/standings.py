@@ -5,8 +5,8 @@ a (k - 1)th of it, and half of that if level: between two that is one, a half an
 gets what a winner gets, and where the score counts, the mean of the round.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from stampede.events.berger import berger_round
@@ -32,6 +32,8 @@ class Standing:
     wins: int
     """Tables won, alone or shared."""
     byes: int
+    group: int = 0
+    """Of a season, from 1, in which the place is meant; 0 without one."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,19 @@ class _Meeting:
 
 
 def standings(state: EventState) -> list[Standing]:
-    """Everybody, the best first."""
-    book = _Book(state)
+    """Everybody, the best first; in a season, the best of the first group, and at the end those of none."""
+    if state.plan.format != "season":
+        return _ordered(state, range(len(state.entrants)))
+    groups = [(number, state.of_group(group), group) for number, group in enumerate(state.groups, start=1)]
+    lines = [replace(line, group=number) for number, part, group in groups for line in _ordered(part, group)]
+    placed = {line.number for line in lines}
+    rest = [each.number for each in state.entrants if each.number not in placed]
+    return [*lines, *_ordered(state.of_group(rest), rest)]
+
+
+def _ordered(state: EventState, people: Collection[int]) -> list[Standing]:
+    """These *people*, the best first; nobody else was at a table with any of them."""
+    book = _Book(state, people)
     values = {number: tuple(_TIES[rule](book, number) for rule in state.plan.ties) for number in book.points}
     final = book.final
 
@@ -114,11 +127,10 @@ def _share(places: Sequence[int], index: int) -> int:
 class _Book:
     """The sums over all finished boards."""
 
-    def __init__(self, state: EventState) -> None:
-        numbers = [each.number for each in state.entrants]
-        self.points = dict.fromkeys(numbers, 0)
-        self.played, self.wins, self.byes = (dict.fromkeys(numbers, 0) for _ in range(3))
-        self.meetings: dict[int, list[_Meeting]] = {number: [] for number in numbers}
+    def __init__(self, state: EventState, people: Collection[int]) -> None:
+        self.points = dict.fromkeys(people, 0)
+        self.played, self.wins, self.byes = (dict.fromkeys(people, 0) for _ in range(3))
+        self.meetings: dict[int, list[_Meeting]] = {number: [] for number in people}
         self.final: dict[int, int] = {}
         """The place at the final table, by person."""
         self._void = _annulled(state)

@@ -6,12 +6,15 @@ from itertools import combinations
 from random import Random
 from typing import Literal
 
+import msgspec
+
 from stampede.core.errors import StampedeError
 from stampede.events.facts import (
     FILL,
     MOST_PEOPLE,
     MOST_ROUNDS,
     AnyFact,
+    Continued,
     Decided,
     Dropped,
     EventClosed,
@@ -25,6 +28,7 @@ from stampede.events.facts import (
     Seated,
     Timed,
 )
+from stampede.events.groups import LEAST, split
 
 Fault = Literal[
     "plan",
@@ -41,11 +45,14 @@ Fault = Literal[
     "finished",
     "places",
     "format",
+    "continued",
 ]
 
 
 SHORTEST, LONGEST = 10, 240
 """Minutes of an arena evening."""
+LARGEST_GROUP, MOST_DAYS = 12, 60
+"""The people in a group of a season, and the days between two rounds."""
 
 
 class EventError(StampedeError):
@@ -64,6 +71,10 @@ class EntrantState:
     number: int
     level: int = 0
     """Of a computer; 0 for a person."""
+    rank: int = 0
+    """Their place in the order that the last season has given; 0 without one."""
+    strength: int = 0
+    """Their rating when they registered."""
     since: int = 0
     """The first round in which they can play."""
     is_out: bool = False
@@ -104,6 +115,11 @@ class RoundState:
         """Everybody who was there."""
         return frozenset(self.byes).union(*(board.entrants for board in self.boards))
 
+    def of_group(self, inside: frozenset[int]) -> "RoundState":
+        """The boards and byes of one group of a season."""
+        boards = tuple(board for board in self.boards if inside.issuperset(board.entrants))
+        return replace(self, boards=boards, byes=tuple(each for each in self.byes if each in inside))
+
 
 @dataclass(frozen=True)
 class EventState:
@@ -115,6 +131,10 @@ class EventState:
     is_closed: bool = False
     ends_ms: int = 0
     """The end of an arena evening, in Unix time; 0 before it has begun."""
+    formed: tuple[tuple[int, ...], ...] = ()
+    """The groups of a season, once its first round is paired."""
+    next: str = ""
+    """The name of the season after this one; empty while there is none."""
     length: int = 1
     """Number of facts."""
 
@@ -125,7 +145,9 @@ class EventState:
 
     @property
     def num_rounds(self) -> int:
-        """The number of rounds, without a final."""
+        """The number of rounds, without a final; of a season, of the group that has most."""
+        if self.plan.format == "season":
+            return max((self.of_group(each).num_rounds for each in self.groups), default=self.plan.rounds)
         if self.plan.rounds or self.plan.format != "round-robin":
             return self.plan.rounds
         starters = len(self.starters)
@@ -141,14 +163,43 @@ class EventState:
         """The people of a round robin by their drawn numbers, once the first round is paired."""
         return draw(self.starters, self.rounds[0].seed)
 
+    @property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """The groups of a season: as they were formed, or as they would be now."""
+        if self.formed or self.plan.format != "season":
+            return self.formed
+        return split(self.by_strength, self.plan.group, self.plan.fewest)
+
+    @property
+    def by_strength(self) -> tuple[int, ...]:
+        """The people who play: those of the last season in its order, then the others by their rating."""
+        there = (each for each in self.entrants if not each.is_out)
+        order = sorted(there, key=lambda each: (not each.rank, each.rank, -each.strength, each.number))
+        return tuple(each.number for each in order)
+
+    def of_group(self, people: Iterable[int]) -> "EventState":
+        """The part of a season that is about one group, as an event of its own."""
+        inside = frozenset(people)
+        plan = msgspec.structs.replace(
+            self.plan, format="tables" if self.plan.seats > 2 else "round-robin", group=0, days=0
+        )
+        entrants = tuple(
+            each if each.number in inside else replace(each, is_out=True) for each in self.entrants
+        )
+        rounds = tuple(played.of_group(inside) for played in self.rounds)
+        return replace(self, plan=plan, entrants=entrants, rounds=rounds, formed=())
+
     def is_finished(self, board: BoardState) -> bool:
         """Whether nothing more is awaited at *board*."""
         return board.decided is not None or len(board.matches) >= self.plan.games
 
     @property
     def awaited(self) -> tuple[tuple[int, int, BoardState], ...]:
-        """The boards of the last round that have no result yet, with round and board; in an arena, of all."""
-        first = 0 if self.plan.format == "arena" else max(len(self.rounds) - 1, 0)
+        """The boards without a result, with round and board.
+
+        They are all of the last round, but in an arena and in a season, whose rounds do not wait for them.
+        """
+        first = 0 if self.plan.format in ("arena", "season") else max(len(self.rounds) - 1, 0)
         return tuple(
             (number, index, board)
             for number, played in enumerate(self.rounds[first:], start=first)
@@ -208,33 +259,46 @@ def fold(facts: Iterable[AnyFact]) -> EventState:
 
 def check_plan(plan: EventPlan) -> None:
     """Raise EventError for a plan that cannot be played."""
-    is_arena = plan.format == "arena"
-    needs_rounds = plan.format in ("swiss", "tables")
-    is_right = (
-        needs_rounds <= plan.rounds <= (0 if is_arena else MOST_ROUNDS)
-        and 2 <= plan.fewest <= plan.seats <= 6
-        and (plan.format in ("tables", "arena") or plan.seats == 2)
-        and 1 <= plan.games <= (1 if is_arena else 6)
-        and not (plan.has_final and plan.format != "tables")
-        and (SHORTEST <= plan.minutes <= LONGEST if is_arena else plan.minutes == 0)
-    )
-    if not is_right:
+    is_right = {"arena": _is_arena, "season": _is_season}.get(plan.format, _is_evening)(plan)
+    if not (is_right and 2 <= plan.fewest <= plan.seats <= 6):
         raise EventError("plan")
+
+
+def _is_arena(plan: EventPlan) -> bool:
+    lasts = SHORTEST <= plan.minutes <= LONGEST
+    return lasts and plan.games == 1 and not (plan.rounds or plan.has_final or plan.group or plan.days)
+
+
+def _is_season(plan: EventPlan) -> bool:
+    has_rounds = (plan.seats > 2) <= plan.rounds <= MOST_ROUNDS
+    has_groups = max(LEAST, plan.seats) <= plan.group <= LARGEST_GROUP and 1 <= plan.days <= MOST_DAYS
+    return has_rounds and has_groups and 1 <= plan.games <= 6 and not (plan.has_final or plan.minutes)
+
+
+def _is_evening(plan: EventPlan) -> bool:
+    has_rounds = (plan.format in ("swiss", "tables")) <= plan.rounds <= MOST_ROUNDS
+    is_for_tables = plan.format == "tables" or not (plan.seats > 2 or plan.has_final)
+    return (
+        has_rounds
+        and is_for_tables
+        and 1 <= plan.games <= 6
+        and not (plan.minutes or plan.group or plan.days)
+    )
 
 
 def after(state: EventState, fact: AnyFact) -> EventState:
     """The event after one more fact; raises EventError for one that does not fit."""
-    if state.is_closed:
+    if state.is_closed and not isinstance(fact, Continued):
         raise EventError("closed")
     return replace(_after(state, fact), length=state.length + 1)
 
 
 def _after(state: EventState, fact: AnyFact) -> EventState:
     match fact:
-        case EventPlanned() | Timed() | EventClosed():
+        case EventPlanned() | Timed() | EventClosed() | Continued():
             return _on_event(state, fact)
-        case Registered(level=level):
-            return _registered(state, level)
+        case Registered():
+            return _registered(state, fact)
         case Dropped() | Returned() | Replaced():
             return _changed(state, fact)
         case Paired():
@@ -243,7 +307,7 @@ def _after(state: EventState, fact: AnyFact) -> EventState:
             return _on_board(state, fact)
 
 
-def _on_event(state: EventState, fact: EventPlanned | Timed | EventClosed) -> EventState:
+def _on_event(state: EventState, fact: EventPlanned | Timed | EventClosed | Continued) -> EventState:
     match fact:
         case EventPlanned(plan=plan):
             if state.rounds:
@@ -260,6 +324,17 @@ def _on_event(state: EventState, fact: EventPlanned | Timed | EventClosed) -> Ev
             if state.is_awaiting:
                 raise EventError("not-finished")
             return replace(state, is_closed=True)
+        case Continued(event=event):
+            check_continuing(state)
+            return replace(state, next=event)
+
+
+def check_continuing(state: EventState) -> None:
+    """Raise EventError unless a season can follow this one."""
+    if state.plan.format != "season":
+        raise EventError("format")
+    if state.next or not state.is_closed:
+        raise EventError("continued")
 
 
 def check_pairing(state: EventState) -> None:
@@ -268,7 +343,7 @@ def check_pairing(state: EventState) -> None:
         raise EventError("closed")
     if state.plan.format == "arena":
         raise EventError("format")
-    if state.is_awaiting:
+    if state.is_awaiting and state.plan.format != "season":
         raise EventError("not-finished")
     if len(state.active) < 2:
         raise EventError("too-few")
@@ -276,14 +351,21 @@ def check_pairing(state: EventState) -> None:
         raise EventError("no-more-rounds")
 
 
-def _registered(state: EventState, level: int) -> EventState:
+def _registered(state: EventState, fact: Registered) -> EventState:
     if len(state.entrants) >= MOST_PEOPLE:
         raise EventError("full")
-    if state.plan.format == "round-robin" and state.rounds:
+    if state.plan.format in ("round-robin", "season") and state.rounds:
         raise EventError("too-late")
     if state.plan.format != "arena" and len(state.rounds) >= max(state.num_rounds, 1):
         raise EventError("too-late")
-    entrant = EntrantState(len(state.entrants), level, len(state.rounds), free_since=state.length)
+    entrant = EntrantState(
+        len(state.entrants),
+        fact.level,
+        fact.rank,
+        fact.strength,
+        since=len(state.rounds),
+        free_since=state.length,
+    )
     return replace(state, entrants=(*state.entrants, entrant))
 
 
@@ -307,6 +389,7 @@ def _paired(state: EventState, fact: Paired) -> EventState:
         _check_seating(state, fact)
     else:
         check_pairing(state)
+    state = _formed(state, fact)
     there = [each for board in fact.boards for each in board if each != FILL]
     people = sorted((*there, *fact.byes))
     if len(set(people)) < len(people) or not set(people).issubset(state.active):
@@ -317,6 +400,17 @@ def _paired(state: EventState, fact: Paired) -> EventState:
     )
     state = replace(state, entrants=entrants)
     return replace(state, rounds=(*state.rounds, RoundState(fact.seed, boards, fact.byes, fact.is_final)))
+
+
+def _formed(state: EventState, fact: Paired) -> EventState:
+    """The event with the groups that the first round of a season forms; raises EventError."""
+    if state.plan.format != "season" or state.rounds:
+        if fact.groups:
+            raise EventError("format")
+        return state
+    if sorted(each for group in fact.groups for each in group) != sorted(state.active):
+        raise EventError("nobody")
+    return replace(state, formed=fact.groups)
 
 
 def _check_seating(state: EventState, fact: Paired) -> None:

@@ -25,7 +25,8 @@ class CreateEvent(Wire, frozen=True):
     """Its name."""
     format: Format
     """Whether all meet (``round-robin``), those with equal points (``swiss``), tables of several change
-    (``tables``), or people who are free are seated at once (``arena``)."""
+    (``tables``), people who are free are seated at once (``arena``), or groups of like strength play for
+    weeks (``season``)."""
     title: Annotated[str, letters(0, LONGEST_TITLE)] = ""
     """Plain text; empty for the title of the game."""
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
@@ -33,7 +34,7 @@ class CreateEvent(Wire, frozen=True):
     pace: Pace = Pace("live", 600.0, 5.0)
     """How much time each player has in a match."""
     rounds: Annotated[int, between(0, MOST_ROUNDS)] = 0
-    """Number of rounds; 0 in a round robin in which each two meet once, and in an arena."""
+    """Number of rounds; 0 in an arena, and where each two of a round robin or of a group meet once."""
     seats: Seats = 2
     """People at a table, where the numbers allow it; smaller ones have as few as the game allows. In an arena
     all tables have so many."""
@@ -49,8 +50,14 @@ class CreateEvent(Wire, frozen=True):
     """Whether the best play one more round at one table."""
     minutes: Annotated[int, between(0, 240)] = 0
     """The length of an arena, 10 to 240 minutes; 0 in other formats."""
+    group: Annotated[int, between(0, 12)] = 0
+    """About how many people are in each group of a season, 3 to 12 and no fewer than at a table; 0 in other
+    formats."""
+    days: Annotated[int, between(0, 60)] = 0
+    """Days after which a season's next round is paired, 1 to 60; 0 in other formats."""
     start_ms: Moment = 0
-    """The planned start, in Unix time; 0: when the host says so. An arena begins then by itself."""
+    """The planned start, in Unix time; 0: when the host says so. An arena and a season begin then by
+    themselves."""
     patience: Minutes = 10
     """After so many minutes a round counts as lost for those who have not come, and in an arena they take a
     break; 0: the host decides."""
@@ -149,6 +156,13 @@ class CloseEvent(Wire, frozen=True, tag="close-event"):
     """``EventView.version`` that the host has seen: of two hosts at once the second is refused."""
 
 
+class NextSeason(Wire, frozen=True, tag="next-season"):
+    """Open the season after one that is over: its people are registered, and groups follow from its end."""
+
+    version: Number
+    """``EventView.version`` that the host has seen: of two hosts at once the second is refused."""
+
+
 HostAction = (
     AddComputers
     | PairRound
@@ -158,6 +172,7 @@ HostAction = (
     | ReplaceEntrant
     | DecideBoard
     | CloseEvent
+    | NextSeason
 )
 """``POST /api/events/{event}/host``. The answer is the ``EventView``."""
 
@@ -185,6 +200,11 @@ class EventEntrant(Wire, frozen=True):
     """Finished rounds at a table."""
     byes: int
     """Rounds without an opponent."""
+    group: int
+    """Their group in a season, from 1 for the strongest; before the first round, what it would be now.
+    0 without one."""
+    moves: int
+    """Where they would play in the next season as the standings are: -1 a group higher, 1 a group lower."""
 
 
 class EventBoard(Wire, frozen=True):
@@ -248,6 +268,12 @@ class EventView(Wire, frozen=True):
     """As in ``CreateEvent``."""
     minutes: int
     """As in ``CreateEvent``."""
+    group: int
+    """As in ``CreateEvent``."""
+    days: int
+    """As in ``CreateEvent``."""
+    next: str
+    """The season after this one, for ``/event/{next}``; empty while there is none."""
     ends_ms: int
     """The end of an arena, in Unix time: no table opens from then on; 0 before it has begun."""
     pace: Pace
@@ -271,7 +297,7 @@ class EventView(Wire, frozen=True):
     rounds: tuple[EventRound, ...]
     """The first one first; of an arena, those with a table that is played, and the last 20."""
     is_awaiting: bool
-    """Whether a table of the last round has no result yet; in an arena, any table."""
+    """Whether a table of the last round has no result yet; in an arena and in a season, any table."""
     is_complete: bool
     """Whether all rounds have been paired; false in an arena."""
     is_closed: bool

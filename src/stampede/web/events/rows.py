@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, 
 from stampede.events import facts
 from stampede.events.facts import AnyFact
 from stampede.events.state import EventState, after, fold
+from stampede.play.rating import Rating
 from stampede.web.events.messages import CreateEvent
 from stampede.web.store import schema
 
@@ -228,6 +229,14 @@ def open_of(connection: Connection, guest: int) -> int:
     column = schema.contests.c
     query = select(func.count()).where(column.owner_id == guest, column.is_closed.is_(False))
     return int(connection.execute(query).scalar_one())
+
+
+def rating(connection: Connection, guest: int, game: str) -> Rating:
+    """The rating of *guest* in a game; that of a new player without one."""
+    column = schema.ratings.c
+    query = select(column.mu, column.sigma).where(column.guest_id == guest, column.game == game)
+    found = connection.execute(query).one_or_none()
+    return Rating(*found) if found else Rating()
 
 
 def board_of(connection: Connection, table: str) -> tuple[str, int, int] | None:

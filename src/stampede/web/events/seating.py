@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from stampede.events.facts import FILL, AnyFact, Decided, Dropped, Seated
 from stampede.events.state import BoardState, EventError
 from stampede.web.events import rows
-from stampede.web.events.evening import Host
+from stampede.web.events.by_clock import Host
 from stampede.web.events.rows import Known
 from stampede.web.events.service import Events
 from stampede.web.events.table_options import table_of
@@ -71,7 +71,7 @@ class Steward:
         return known
 
     async def _attend(self, known: Known) -> None:
-        if known.state.plan.format == "arena" and await self._host.attend(known):
+        if await self._host.attend(known):
             found = await self._site.store.read(partial(rows.load, event=known.row.event, before=known))
             known = found or known
         for number, index, board in known.state.awaited:

@@ -7,17 +7,20 @@ from functools import partial
 from http import HTTPStatus
 from typing import NamedTuple, NoReturn
 
+import msgspec
 from sqlalchemy import Connection
 
 from stampede.core.options import short
 from stampede.events import facts
 from stampede.events.facts import AnyFact, EventPlan
 from stampede.events.pairing import next_round
+from stampede.events.promotion import next_order
 from stampede.events.state import EventError, EventState, Fault, check_pairing, check_plan
 from stampede.games import drawn_games, find
+from stampede.play.rating import Rating
 from stampede.web.events import rows
+from stampede.web.events.by_clock import begun, has_ended
 from stampede.web.events.clubs import EventClubs, NoClubs
-from stampede.web.events.evening import begun, has_ended
 from stampede.web.events.messages import (
     LONGEST_TITLE,
     AddComputers,
@@ -28,6 +31,7 @@ from stampede.web.events.messages import (
     DropEntrant,
     EventCreated,
     HostAction,
+    NextSeason,
     PairRound,
     ReplaceEntrant,
     ReturnEntrant,
@@ -50,6 +54,8 @@ MOST_TIES = 4
 MOST_KNOWN = 100
 """The events whose log is kept in memory."""
 MOST_PATIENCE = 1440
+OF_SEVERAL = ("tables", "arena", "season")
+"""The formats in which more than two may sit at a table."""
 CONFLICTS: dict[Fault, str] = {
     "plan": "event-plan",
     "full": "event-full",
@@ -65,6 +71,7 @@ CONFLICTS: dict[Fault, str] = {
     "finished": "event-not-finished",
     "places": "event-places",
     "format": "event-format",
+    "continued": "event-continued",
 }
 """The code of the refusal for each fault."""
 
@@ -159,18 +166,20 @@ class Events:
 
     @staticmethod
     def _plan(wish: CreateEvent, fewest: int) -> EventPlan:
-        seats = wish.seats if wish.format in ("tables", "arena") else 2
+        seats = wish.seats if wish.format in OF_SEVERAL else 2
         return EventPlan(
             format=wish.format,
             rounds=wish.rounds,
             seats=seats,
-            fewest=min(fewest, seats) if wish.format == "tables" else seats,
+            fewest=seats if wish.format == "arena" else min(fewest, seats),
             games=wish.games,
             points=wish.points,
             ties=wish.ties,
             fill_level=wish.fill_level,
             has_final=wish.has_final,
             minutes=wish.minutes,
+            group=wish.group,
+            days=wish.days,
         )
 
     async def open(
@@ -186,8 +195,7 @@ class Events:
         made = EventCreated(event)
 
         def work(connection: Connection) -> None:
-            if rows.open_of(connection, guest.id) >= MOST_OPEN:
-                raise too_many(say("event.too-many", count=MOST_OPEN))
+            self._check_room(connection, guest)
             note(connection, made)
             rows.add(connection, EventRow(event, guest.id, wish, now, club), facts.EventPlanned(plan))
 
@@ -208,7 +216,7 @@ class Events:
                     self._append(connection, known, facts.Returned(number))
                 return
             _check_name(known, guest.name)
-            self._append(connection, known, facts.Registered())
+            self._append(connection, known, _registration(connection, known, guest.id))
             rows.put_person(connection, event, len(known.state.entrants), EventPerson(guest.id, guest.name))
 
         await self._store.write(work)
@@ -240,7 +248,7 @@ class Events:
             if paired:
                 self._append(connection, now.known, paired)
             else:
-                self._act(connection, now.known, action)
+                self._act(connection, now.known, action, guest)
 
         await self._store.write(work)
         if isinstance(action, DecideBoard) and found.known.state.plan.format == "arena":
@@ -258,7 +266,7 @@ class Events:
         except EventError as error:
             _refuse(error.fault)
 
-    def _act(self, connection: Connection, known: Known, action: HostAction) -> None:
+    def _act(self, connection: Connection, known: Known, action: HostAction, guest: Guest) -> None:
         match action:
             case AddComputers(level=level, count=count):
                 self._add_computers(connection, known, level, count)
@@ -274,6 +282,8 @@ class Events:
                 self._append(connection, known, begun(known.state, self._runtime.now_ms()))
             case CloseEvent():
                 self._append(connection, known, self._end(known.state))
+            case NextSeason():
+                self._continue(connection, known, guest)
             case PairRound():
                 raise AssertionError
 
@@ -291,7 +301,9 @@ class Events:
         sitting = [
             (each.name, known.state.entrants[number].level) for number, each in sorted(known.people.items())
         ]
-        self._append(connection, known, *(facts.Registered(level) for _ in range(count)))
+        self._append(
+            connection, known, *(_registration(connection, known, level=level) for _ in range(count))
+        )
         names = computer_names(self._site.levels, game, [level] * count, sitting)
         for number, name in enumerate(names, start=first):
             rows.put_person(connection, known.row.event, number, EventPerson(None, name))
@@ -306,6 +318,32 @@ class Events:
         rows.put_person(connection, known.row.event, by, EventPerson(None, ""))
         rows.put_person(connection, known.row.event, number, person)
 
+    def _continue(self, connection: Connection, known: Known, host: Guest) -> None:
+        """Open the season after this one, in which everybody is registered who has not dropped out."""
+        made, now_ms = new_id(self._runtime), self._runtime.now_ms()
+        self._append(connection, known, facts.Continued(made))
+        self._check_room(connection, host)
+        row = known.row._replace(
+            event=made,
+            owner=known.row.owner or host.id,
+            wish=msgspec.structs.replace(known.row.wish, start_ms=0),
+            created_ms=now_ms,
+        )
+        rows.add(connection, row, facts.EventPlanned(known.state.plan))
+        following = rows.load(connection, made, is_locked=True)
+        assert following is not None
+        order = next_order(known.state)
+        levels = [known.state.entrants[number].level for number in order]
+        entries = [facts.Registered(level, rank) for rank, level in enumerate(levels, start=1)]
+        self._append(connection, following, *entries)
+        for place, number in enumerate(order):
+            rows.put_person(connection, made, place, known.people[number])
+
+    @staticmethod
+    def _check_room(connection: Connection, host: Guest) -> None:
+        if rows.open_of(connection, host.id) >= MOST_OPEN:
+            raise too_many(say("event.too-many", count=MOST_OPEN))
+
     def _append(self, connection: Connection, known: Known, *more: AnyFact) -> None:
         try:
             rows.append(connection, known, more, self._runtime.now_ms())
@@ -313,12 +351,22 @@ class Events:
             _refuse(error.fault)
 
 
+def _registration(
+    connection: Connection, known: Known, guest: int | None = None, level: int = 0
+) -> facts.Registered:
+    """The fact that *guest* or a computer registers; a season notes how strong they are."""
+    if known.state.plan.format != "season":
+        return facts.Registered(level)
+    rating = Rating() if guest is None else rows.rating(connection, guest, known.row.wish.game)
+    return facts.Registered(level, strength=rating.points)
+
+
 def _fewest(wish: CreateEvent) -> int:
     """The fewest people at a table; raises RefusedError where the game does not fit the format."""
     if "players" in wish.options:
         raise bad_option(say("event.players"))
     fewest, most = sizes_of(wish.game)
-    if wish.format in ("tables", "arena"):
+    if wish.format in OF_SEVERAL:
         if not fewest <= wish.seats <= most:
             raise bad_option(say("event.seats", low=fewest, high=most))
     elif fewest > 2:

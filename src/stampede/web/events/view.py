@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from stampede.events.promotion import moves
 from stampede.events.standings import UNIT, board_places, standings
 from stampede.events.state import BoardState, EventState
 from stampede.games import find
@@ -40,6 +41,9 @@ def view(site: RunningSite, access: EventAccess, guest: int | None, host: str) -
         fill_level=plan.fill_level,
         has_final=plan.has_final,
         minutes=plan.minutes,
+        group=plan.group,
+        days=plan.days,
+        next=state.next,
         ends_ms=state.ends_ms,
         pace=wish.pace,
         start_ms=wish.start_ms,
@@ -114,7 +118,7 @@ def _names(site: RunningSite, known: Known, *, is_named: bool) -> list[str]:
 
 
 def _entrants(known: Known, names: list[str], you: int | None) -> tuple[EventEntrant, ...]:
-    entrants, rules = known.state.entrants, known.state.plan.ties
+    entrants, rules, moved = known.state.entrants, known.state.plan.ties, moves(known.state)
     return tuple(
         EventEntrant(
             number=each.number,
@@ -130,6 +134,8 @@ def _entrants(known: Known, names: list[str], you: int | None) -> tuple[EventEnt
             ),
             played=each.played,
             byes=each.byes,
+            group=each.group,
+            moves=moved.get(each.number, 0),
         )
         for each in standings(known.state)
     )

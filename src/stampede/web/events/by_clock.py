@@ -1,4 +1,4 @@
-"""Holds arena evenings: they begin and end by the clock, and people who are free are seated.
+"""Holds the events that go by the clock: arenas, in which people who are free are seated, and seasons.
 
 Nobody presses a button: the loop that follows running events comes here every second, so a match that ended,
 a person who joined or came back, and a planned moment are all found there. What it decides is appended to the
@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from stampede.events.arena import seat
 from stampede.events.facts import AnyFact, EventClosed, Timed
+from stampede.events.pairing import next_round
 from stampede.events.state import EventState
 from stampede.web.events import rows
 from stampede.web.events.rows import Known
@@ -19,6 +20,7 @@ from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.ids import new_seed
 from stampede.web.runtime.logs.facts import about
 from stampede.web.site.site import RunningSite
+from stampede.web.store.store import DAY_MS
 
 logger = logging.getLogger(__name__)
 MINUTE_MS = 60_000
@@ -37,7 +39,7 @@ def has_ended(state: EventState, now_ms: int) -> bool:
 
 
 class Host:
-    """Holds the evenings of this process's site."""
+    """Holds arenas and seasons in this process."""
 
     def __init__(self, site: RunningSite) -> None:
         """Nobody has been seated yet."""
@@ -47,7 +49,7 @@ class Host:
         """The version of each event, and those who had waited, where the last look seated nobody."""
 
     async def attend(self, known: Known) -> bool:
-        """Begin an evening, seat people or end it, if that is due; whether the event is to be read again."""
+        """Begin the event, seat people, pair a round or end it, if due; whether it is to be read again."""
         fact = await self._due(known)
         if fact is None:
             return False
@@ -59,11 +61,29 @@ class Host:
                 rows.append(connection, fresh, [fact], now_ms)
 
         await self._site.store.write(work)
-        logger.debug("an evening goes on: %s", type(fact).__name__, extra=about(event=event))
+        logger.debug("an event goes on by the clock: %s", type(fact).__name__, extra=about(event=event))
         return True
 
     async def _due(self, known: Known) -> AnyFact | None:
-        state, start_ms, now_ms = known.state, known.row.wish.start_ms, self._site.runtime.now_ms()
+        now_ms = self._site.runtime.now_ms()
+        match known.state.plan.format:
+            case "arena":
+                return await self._arena(known, now_ms)
+            case "season":
+                return await self._season(known, now_ms)
+            case _:
+                return None
+
+    async def _season(self, known: Known, now_ms: int) -> AnyFact | None:
+        state = known.state
+        if state.is_complete and state.rounds:
+            return None if state.is_awaiting else EventClosed()
+        if not 0 < next_ms(known) <= now_ms or len(state.active) < 2:
+            return None
+        return await self._executor.make(partial(next_round, state, new_seed(self._site.runtime)[:32]))
+
+    async def _arena(self, known: Known, now_ms: int) -> AnyFact | None:
+        state, start_ms = known.state, known.row.wish.start_ms
         if not state.ends_ms:
             return begun(state, now_ms) if 0 < start_ms <= now_ms else None
         if has_ended(state, now_ms):
@@ -81,6 +101,11 @@ class Host:
         else:
             self._idle.pop(event, None)
         return fact
+
+
+def next_ms(known: Known) -> int:
+    """When the next round of a season is paired by itself, in Unix time; 0 while the host begins it."""
+    return known.times[-1] + known.state.plan.days * DAY_MS if known.times else known.row.wish.start_ms
 
 
 def late_people(known: Known, now_ms: int) -> tuple[int, ...]:
