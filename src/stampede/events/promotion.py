@@ -1,4 +1,4 @@
-"""Promotion: who goes up and down after a season."""
+"""Promotion after a season: the best of each group go up, the last go down."""
 
 from stampede.events.groups import movers
 from stampede.events.standings import standings
