@@ -160,7 +160,12 @@ export class Selection {
     const { held } = this;
     if (held && this.choices().some(({ action, waits }) => waits && action === held.action))
       return isPossible;
-    if (!isPossible) this.cancel();
+    // Others may act while the player reads about a place.
+    const inspected = this.picked.length ? "" : this.touched;
+    if (!isPossible) {
+      this.cancel();
+      this.touched = inspected;
+    }
     this.unexplained = [];
     this.button = null;
     return isPossible;

@@ -140,6 +140,16 @@ test("a selection goes on when others act, if it is still possible", () => {
   expect(later.picked).toEqual([]);
 });
 
+test("the place that a player reads about stays described when others act, but not after a choice", () => {
+  touch("town");
+  expect(selection.keepIfPossible()).toBe(false);
+  expect(selection.inspected).toBe("town");
+  touch("boy", "a1");
+  expect(sent).toHaveLength(1);
+  expect(selection.keepIfPossible()).toBe(false);
+  expect(selection.inspected).toBe("");
+});
+
 /** Two pairs are made, the lower pasture first; pasture 3 is the highest. */
 const pairs = ["card1 1", "card1 2", "card2 1", "card2 2"].map((path) => choice(path));
 const highest = choice("card1 3", { barred: "the lower one first", waits: true });
