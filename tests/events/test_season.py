@@ -84,6 +84,12 @@ def test_groups_at_tables_of_several(people: int, seats: int, seed: int) -> None
     assert fold(held.log) == held.state
 
 
+def test_an_event_without_people_has_not_been_played() -> None:
+    for plan in (EventPlan("round-robin"), season()):
+        state = Held(plan, 0).state
+        assert (state.num_rounds, state.is_complete) == (0, False)
+
+
 def test_rounds_do_not_wait_for_one_another() -> None:
     held = Held(season(group=4), 4)
     for _ in range(3):

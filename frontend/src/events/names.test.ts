@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventBoard, EventView } from "../net/wire";
-import { boardsOf, countdown, resultOf } from "./names";
+import { boardsOf, countdown, resultOf, takesPeople } from "./names";
 
 const board = (places: number[], people = places.map((_, index) => index)): EventBoard => ({
   people,
@@ -36,4 +36,11 @@ test("tables that are played come first, then the last ones that ended", () => {
 
 test("a countdown ends at nothing", () => {
   expect([61, 5, -3].map(countdown)).toEqual(["1:01", "0:05", "0:00"]);
+});
+
+test("nobody joins a season or a round robin that has begun", () => {
+  const event = (format: string, rounds: number, is_complete = false) =>
+    takesPeople({ format, rounds: Array(rounds), is_complete } as unknown as EventView);
+  expect([event("season", 0), event("season", 1), event("round-robin", 1)]).toEqual([true, false, false]);
+  expect([event("swiss", 1), event("swiss", 5, true), event("arena", 9)]).toEqual([true, false, true]);
 });

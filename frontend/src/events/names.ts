@@ -32,6 +32,12 @@ export function resultOf({ people, places }: EventBoard): string[] {
   return one === other ? ["½", "½"] : one < other ? ["1", "0"] : ["0", "1"];
 }
 
+/** Whether people can still register: the pairs of a round robin and the groups of a season are fixed at its first round. */
+export function takesPeople({ format, rounds, is_complete }: EventView): boolean {
+  const isFixed = format === "round-robin" || format === "season";
+  return format === "arena" || (!is_complete && !(isFixed && rounds.length));
+}
+
 /** A countdown: minutes and seconds. */
 export function countdown(seconds: number): string {
   const left = Math.max(0, seconds);

@@ -151,7 +151,7 @@ class EventState:
         if self.plan.rounds or self.plan.format != "round-robin":
             return self.plan.rounds
         starters = len(self.starters)
-        return starters - 1 + starters % 2
+        return max(0, starters - 1 + starters % 2)
 
     @property
     def starters(self) -> tuple[int, ...]:
@@ -221,7 +221,8 @@ class EventState:
     @property
     def is_complete(self) -> bool:
         """Whether all rounds have been paired. An arena has no number of rounds: its end is a moment."""
-        return self.plan.format != "arena" and len(self.rounds) >= self.num_rounds + self.plan.has_final
+        has_begun = self.plan.format != "arena" and bool(self.rounds)
+        return has_begun and len(self.rounds) >= self.num_rounds + self.plan.has_final
 
     def met(self) -> dict[tuple[int, int], int]:
         """How often each two have sat at one table; the lower number first."""

@@ -76,7 +76,7 @@ class Host:
 
     async def _season(self, known: Known, now_ms: int) -> AnyFact | None:
         state = known.state
-        if state.is_complete and state.rounds:
+        if state.is_complete:
             return None if state.is_awaiting else EventClosed()
         if not 0 < next_ms(known) <= now_ms or len(state.active) < 2:
             return None
