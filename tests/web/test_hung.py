@@ -118,11 +118,11 @@ async def test_nobody_waits_long_for_a_worker_and_the_computer_says_so(
     seat = state.acting_seats()[0]
     try:
         for _ in range(2):
-            move = await bots.move(state, seat, 1, 0, 1, lambda: True)
+            move = await bots.move(state, seat, 6, 0, 1, lambda: True)
             assert move is not None
             assert move.is_hasty
         assert bots.busy == 1, "the first question is still being answered"
-        assert await bots.move(state, seat, 1, 0, 1, lambda: False) is None
+        assert await bots.move(state, seat, 6, 0, 1, lambda: False) is None
     finally:
         await bots.close()
     characters = personas.Characters()
@@ -137,7 +137,7 @@ def test_a_match_goes_on_when_a_worker_hangs(tmp_path: Path, monkeypatch: pytest
     database = f"sqlite:///{tmp_path / 'stampede.db'}"
     with running(database, choose_and_hang_once, runtime=Impatient()) as server:
         anna = Person(server, "Anna")
-        with begun(anna, bots=[1]) as (tab,):
+        with begun(anna, bots=[6]) as (tab,):
             for moves in (2, 4):
                 tab.act(tab.actions()[0])
                 while len(tab.view["log"]) < moves:

@@ -20,6 +20,8 @@ PATIENCE = 180.0
 a slow machine."""
 MARGIN = 10.0
 """Seconds that a later answer may take beyond its thinking time; after that its process counts as hung."""
+QUICK_S = 0.1
+"""The thinking time of quick questions at most: beside the others, one of them may be asked at any time."""
 LOADING = 3.0
 """The most that a process takes to load compiled code, as a multiple of its start time."""
 
@@ -36,7 +38,7 @@ class Workers(Protocol):
     """A pool of processes that answer questions."""
 
     places: int
-    """The number of questions that are worked on at a time."""
+    """The number of questions that are worked on at a time, besides a quick one."""
 
     async def ask(
         self, work: Callable[..., Answer], *question: Any, kind: str = "", seconds: float = PATIENCE
@@ -56,14 +58,14 @@ class LocalWorkers:
     def __init__(
         self, count: int, runtime: Runtime, patience: float = PATIENCE, margin: float = MARGIN
     ) -> None:
-        """Use at most *count* processes."""
+        """Use at most *count* processes, and one more for a quick question meanwhile."""
         self.places = count
         self._runtime = runtime
         self._patience = patience
         self._margin = margin
         self._known: set[str] = set()
         """The kinds of questions that any process has answered: their code is compiled."""
-        self._room = asyncio.Semaphore(count)
+        self._room = asyncio.Semaphore(count + 1)
         self._idle: list[_Process] = []
         self._busy: set[_Process] = set()
 

@@ -61,9 +61,9 @@ class Computers(Observer):
         seat, level = table_state.seat_of(player), table_state.players[player].plays_level
         state, version = table_state.match.seen_by(seat), table_state.version_seen(seat)
         # A person who plays against them; of several, any. In an event there may be none.
-        guest = min(table_state.guests, default=0)
+        who = min(table_state.guests, default=table_state.table)
         ladder = table_state.ladder
-        move = await self._bots.move(state, seat, level, ladder, guest, self.is_wanted)
+        move = await self._bots.move(state, seat, level, ladder, who, self.is_wanted)
         if move is None:
             return False
         action = move.action
