@@ -1,6 +1,7 @@
 """Workers that hang: they are noticed, killed with all that they have started, and replaced."""
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import time
@@ -84,6 +85,38 @@ async def test_the_first_answer_of_a_fresh_process_waits_for_no_compiler_where_a
             await workers.ask(time.sleep, 3600, kind="known", seconds=0.0)
     finally:
         await workers.close()
+
+
+def children() -> set[int]:
+    """The child processes of this one."""
+    return {child.pid for child in multiprocessing.active_children() if child.pid}
+
+
+async def new_child(before: set[int]) -> int:
+    """The child process that was not there *before*, once there is one."""
+    async with asyncio.timeout(PATIENCE):
+        while not (found := children() - before):  # noqa: ASYNC110 - the condition has no event
+            await asyncio.sleep(0.01)
+    [pid] = found
+    return pid
+
+
+@pytest.mark.parametrize("is_busy", [False, True])
+async def test_one_that_dies_is_replaced_before_the_next_question(*, is_busy: bool) -> None:
+    workers = LocalWorkers(1, REAL)
+    try:
+        first = await workers.ask(os.getpid)
+        before = children()
+        if is_busy:
+            with pytest.raises(WorkersLostError):
+                await workers.ask(os._exit, 3)
+        else:
+            os.kill(first, signal.SIGKILL)
+        second = await new_child(before)
+        assert await workers.ask(os.getpid) == second
+    finally:
+        await workers.close()
+    wait_for(lambda: is_gone(second))
 
 
 async def test_one_that_does_not_come_up_is_killed() -> None:
