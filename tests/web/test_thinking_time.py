@@ -112,8 +112,12 @@ class Site:
 
 async def test_a_queue_shortens_the_thinking_and_quick_levels_do_not_wait_in_it() -> None:
     site = Site()
-    long = [site.ask(6, who) for who in range(5)]
+    long = [site.ask(6, 0)]
     await settled()
+    assert not site.bots.is_crowded
+    long += [site.ask(6, who) for who in range(1, 5)]
+    await settled()
+    assert site.bots.is_crowded
     quick = site.ask(QUICK)
     await settled()
     assert site.workers.asked == [(6, SECONDS, SECONDS), (QUICK, SECONDS, QUICK_S)]

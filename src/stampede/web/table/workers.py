@@ -71,6 +71,11 @@ class Bots:
         """Number of requests that the workers are computing."""
         return self._turns.taken + self._quick_turns.taken
 
+    @property
+    def is_crowded(self) -> bool:
+        """Whether a whole round of questions is ahead of the next one that is not quick."""
+        return self._turns.waiting >= self._workers.places
+
     async def move(
         self, state: State, seat: int, level: int, ladder: int, who: Hashable, is_wanted: Callable[[], bool]
     ) -> Move | None:
