@@ -24,9 +24,7 @@ def choose(
     seconds: float,
 ) -> str:
     """In a worker: think as a computer of this level does, and then make the prepared choice."""
-    if os.nice(0) == 0:  # the first time
-        os.nice(10)
-        os.sched_setaffinity(0, {int(os.environ[f"STAMPEDE_{WORKERS_CORE}"])})
+    os.sched_setaffinity(0, {int(os.environ[f"STAMPEDE_{WORKERS_CORE}"])})
     if Path(os.environ[f"STAMPEDE_{THINK}"]).exists():
         from stampede.bots.choose import choose as think  # noqa: PLC0415 - the server carries no compiler
 

@@ -16,7 +16,7 @@ from stampede.games import load
 from stampede.web.app.platform import RealPlatform
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import Settings
-from stampede.web.runtime.workers import LocalWorkers, WorkerHungError, Workers, WorkersLostError
+from stampede.web.runtime.workers import NICENESS, LocalWorkers, WorkerHungError, Workers, WorkersLostError
 from stampede.web.table import personas
 from stampede.web.table import workers as workers_of_tables
 from stampede.web.table.workers import Bots
@@ -27,11 +27,11 @@ QUICK = 0.05
 
 
 class Impatient(RealPlatform):
-    """The real world, where nobody waits for workers."""
+    """The real world, where nobody waits long for workers."""
 
     def thinkers(self, settings: Settings) -> Workers:
         """Processes of its own."""
-        return LocalWorkers(settings.bot_workers, self, margin=QUICK)
+        return LocalWorkers(settings.bot_workers, self, margin=1.0)
 
 
 def is_gone(pid: int) -> bool:
@@ -117,6 +117,14 @@ async def test_one_that_dies_is_replaced_before_the_next_question(*, is_busy: bo
     finally:
         await workers.close()
     wait_for(lambda: is_gone(second))
+
+
+async def test_thinking_gives_way_to_the_server() -> None:
+    workers = LocalWorkers(1, REAL)
+    try:
+        assert await workers.ask(os.nice, 0) == min(os.nice(0) + NICENESS, 19)
+    finally:
+        await workers.close()
 
 
 async def test_one_that_does_not_come_up_is_killed() -> None:

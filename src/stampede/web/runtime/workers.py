@@ -23,6 +23,8 @@ MARGIN = 10.0
 """Seconds that a later answer may take beyond its thinking time; after that its process counts as hung."""
 QUICK_S = 0.1
 """The thinking time of quick questions at most: beside the others, one of them may be asked at any time."""
+NICENESS = 5
+"""Added to a worker's own, so that the server's moves come before computers' thoughts."""
 LOADING = 3.0
 """The most that a process takes to load compiled code, as a multiple of its start time."""
 
@@ -207,8 +209,9 @@ def _ready() -> None:
 
 
 def _begin() -> None:
-    """Begin a process group, ignore Ctrl-C, and end with the parent process, even if that is killed."""
+    """Begin a process group of low priority, ignore Ctrl-C, and end with the parent, even one killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.setpgid(0, 0)
+        os.nice(NICENESS)
     watch_parent(partial(os._exit, 1))
