@@ -21,14 +21,13 @@ def choose(
     level: int,
     seed: int,
     ladder: int,
+    seconds: float,
 ) -> str:
     """In a worker: think as a computer of this level does, and then make the prepared choice."""
-    if os.nice(0) == 0:  # the first time
-        os.nice(10)
-        os.sched_setaffinity(0, {int(os.environ[f"STAMPEDE_{WORKERS_CORE}"])})
+    os.sched_setaffinity(0, {int(os.environ[f"STAMPEDE_{WORKERS_CORE}"])})
     if Path(os.environ[f"STAMPEDE_{THINK}"]).exists():
         from stampede.bots.choose import choose as think  # noqa: PLC0415 - the server carries no compiler
 
-        think(game, options, observation, seat, level, seed, ladder)
+        think(game, options, observation, seat, level, seed, ladder, seconds)
     state = load(game, options, "plain", observation.get("rules_version")).state_from_dict(observation)
     return state.action_to_string(seat, picked(state.legal_actions(seat)))

@@ -20,6 +20,7 @@ def choose_any(
     level: int,
     seed: int,
     ladder: int,
+    seconds: float,
 ) -> str:
     """Any legal action."""
     state = load(game, options, rules_version=observation["rules_version"]).state_from_dict(observation)

@@ -129,6 +129,7 @@ class Computer:
     """A bot that needs no process of its own: it knows the view it is given and nothing else."""
 
     is_ready = True
+    is_crowded = False
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, State]] = []

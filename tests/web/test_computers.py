@@ -26,6 +26,7 @@ class Thinkers:
     """A player of the last legal action, one at once, the other after a while."""
 
     is_ready = True
+    is_crowded = False
 
     def __init__(self, runtime: Pretended) -> None:
         self._runtime = runtime
@@ -48,6 +49,7 @@ class Host:
         self.table_state = table_state
         self._runtime = runtime
         self.told: dict[int, float] = {}
+        self.activities: list[str] = []
         self.tasks: list[asyncio.Task[None]] = []
 
     def begin(self, work: Any) -> "asyncio.Task[None]":
@@ -67,12 +69,13 @@ class Host:
             self.told[line.event.seat] = self._runtime.monotonic()
 
     def tell_thinking(self, thinking: str) -> None:
-        """Nobody reads it."""
+        """Note it."""
+        self.activities.append(thinking)
 
 
-def secret_round(ladder: int) -> TableState:
+def secret_round(ladder: int, level: int = 1) -> TableState:
     """Three players of Zoff who choose in secret, two of them computers that play by this *ladder*."""
-    opening: Created = replace(created("drive", {"players": 3}, Sitter(1), Sitter(1)), ladder=ladder)
+    opening: Created = replace(created("drive", {"players": 3}, Sitter(level), Sitter(level)), ladder=ladder)
     begun = Started(opening.match, opening.seed, all_games()["drive"].rules_version)
     table_state = reducer.fold("table", [opening, begun])
     while by_chance := reducer.by_itself(table_state):
@@ -96,6 +99,29 @@ async def test_computers_are_ready_together_however_long_they_thought(
     assert thinkers.asked == {(1, ladder)}, "they play by the strengths their table was opened with"
     told = host.told
     assert told == {1: 0.5, 2: 0.5}, "one had nothing to think about, the other much"
+
+
+@pytest.mark.parametrize(
+    ("level", "is_ready", "is_crowded", "activity"),
+    [
+        (6, False, True, "getting ready"),
+        (6, True, True, "waiting"),
+        (1, True, True, "thinking"),
+        (6, True, False, "thinking"),
+    ],
+)
+async def test_a_table_says_that_a_computer_waits_behind_others(
+    level: int, activity: str, *, is_ready: bool, is_crowded: bool
+) -> None:
+    runtime = Pretended()
+    host, thinkers = Host(secret_round(-1, level), runtime), Thinkers(runtime)
+    thinkers.is_ready, thinkers.is_crowded = is_ready, is_crowded
+    table: Any = host
+    anything: Any = thinkers
+    context = TableContext(runtime, anything, anything, levels, anything)
+    Computers(table, table, context).wake()
+    await runtime.pass_time(2.0)
+    assert host.activities == [activity, ""]
 
 
 async def test_a_computer_that_answers_too_late_changes_nothing() -> None:

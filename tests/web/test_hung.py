@@ -1,6 +1,7 @@
 """Workers that hang: they are noticed, killed with all that they have started, and replaced."""
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import time
@@ -15,7 +16,7 @@ from stampede.games import load
 from stampede.web.app.platform import RealPlatform
 from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import Settings
-from stampede.web.runtime.workers import LocalWorkers, WorkerHungError, Workers, WorkersLostError
+from stampede.web.runtime.workers import NICENESS, LocalWorkers, WorkerHungError, Workers, WorkersLostError
 from stampede.web.table import personas
 from stampede.web.table import workers as workers_of_tables
 from stampede.web.table.workers import Bots
@@ -26,11 +27,11 @@ QUICK = 0.05
 
 
 class Impatient(RealPlatform):
-    """The real world, where nobody waits for workers."""
+    """The real world, where nobody waits long for workers."""
 
     def thinkers(self, settings: Settings) -> Workers:
         """Processes of its own."""
-        return LocalWorkers(settings.bot_workers, self, margin=QUICK)
+        return LocalWorkers(settings.bot_workers, self, margin=1.0)
 
 
 def is_gone(pid: int) -> bool:
@@ -86,6 +87,46 @@ async def test_the_first_answer_of_a_fresh_process_waits_for_no_compiler_where_a
         await workers.close()
 
 
+def children() -> set[int]:
+    """The child processes of this one."""
+    return {child.pid for child in multiprocessing.active_children() if child.pid}
+
+
+async def new_child(before: set[int]) -> int:
+    """The child process that was not there *before*, once there is one."""
+    async with asyncio.timeout(PATIENCE):
+        while not (found := children() - before):  # noqa: ASYNC110 - the condition has no event
+            await asyncio.sleep(0.01)
+    [pid] = found
+    return pid
+
+
+@pytest.mark.parametrize("is_busy", [False, True])
+async def test_one_that_dies_is_replaced_before_the_next_question(*, is_busy: bool) -> None:
+    workers = LocalWorkers(1, REAL)
+    try:
+        first = await workers.ask(os.getpid)
+        before = children()
+        if is_busy:
+            with pytest.raises(WorkersLostError):
+                await workers.ask(os._exit, 3)
+        else:
+            os.kill(first, signal.SIGKILL)
+        second = await new_child(before)
+        assert await workers.ask(os.getpid) == second
+    finally:
+        await workers.close()
+    wait_for(lambda: is_gone(second))
+
+
+async def test_thinking_gives_way_to_the_server() -> None:
+    workers = LocalWorkers(1, REAL)
+    try:
+        assert await workers.ask(os.nice, 0) == min(os.nice(0) + NICENESS, 19)
+    finally:
+        await workers.close()
+
+
 async def test_one_that_does_not_come_up_is_killed() -> None:
     workers = LocalWorkers(1, REAL, patience=0.001)
     try:
@@ -118,11 +159,11 @@ async def test_nobody_waits_long_for_a_worker_and_the_computer_says_so(
     seat = state.acting_seats()[0]
     try:
         for _ in range(2):
-            move = await bots.move(state, seat, 1, 0, 1, lambda: True)
+            move = await bots.move(state, seat, 6, 0, 1, lambda: True)
             assert move is not None
             assert move.is_hasty
         assert bots.busy == 1, "the first question is still being answered"
-        assert await bots.move(state, seat, 1, 0, 1, lambda: False) is None
+        assert await bots.move(state, seat, 6, 0, 1, lambda: False) is None
     finally:
         await bots.close()
     characters = personas.Characters()
@@ -137,7 +178,7 @@ def test_a_match_goes_on_when_a_worker_hangs(tmp_path: Path, monkeypatch: pytest
     database = f"sqlite:///{tmp_path / 'stampede.db'}"
     with running(database, choose_and_hang_once, runtime=Impatient()) as server:
         anna = Person(server, "Anna")
-        with begun(anna, bots=[1]) as (tab,):
+        with begun(anna, bots=[6]) as (tab,):
             for moves in (2, 4):
                 tab.act(tab.actions()[0])
                 while len(tab.view["log"]) < moves:

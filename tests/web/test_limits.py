@@ -114,6 +114,7 @@ class _Bots:
     """Counts what it is asked, and never answers."""
 
     is_ready = True
+    is_crowded = False
 
     def __init__(self) -> None:
         self.asked = 0

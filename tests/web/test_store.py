@@ -1,6 +1,7 @@
 """The log on disk."""
 
 import asyncio
+import os
 import re
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 
 from stampede.core.errors import StampedeError
 from stampede.web.runtime.runtime import REAL
-from stampede.web.runtime.settings import InvalidSetting, Settings, database_url
+from stampede.web.runtime.settings import InvalidSetting, Settings, database_url, free_cores
 from stampede.web.store import migrate
 from stampede.web.store.database import connect
 from stampede.web.store.migrations import REVISIONS
@@ -291,8 +292,20 @@ def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
 
     assert Settings.read(environment) == expected
     assert Settings.read({"STAMPEDE_DATABASE": "postgresql://x"}) == Settings(
-        "postgresql://x", puzzle_days=30
+        "postgresql://x", bot_workers=free_cores(1), puzzle_days=30
     )
+
+
+@pytest.mark.parametrize(
+    ("cores", "processes", "workers"),
+    [(1, 1, 1), (2, 1, 1), (8, 1, 7), (8, 2, 3), (8, 8, 1), (8, 0, 8), (999, 1, 64)],
+)
+def test_each_server_process_has_as_many_workers_as_it_leaves_cores(
+    monkeypatch: pytest.MonkeyPatch, cores: int, processes: int, workers: int
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _pid: set(range(cores)), raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    assert Settings.read({"STAMPEDE_DATABASE": "sqlite://"}, processes).bot_workers == workers
 
 
 @pytest.mark.parametrize(

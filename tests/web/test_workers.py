@@ -14,7 +14,7 @@ from stampede.web.app.worker import Worker
 from stampede.web.cluster import work_queue
 from stampede.web.cluster.remote_workers import RemoteWorkers, WorkFailedError
 from stampede.web.runtime.runtime import REAL
-from stampede.web.runtime.workers import LocalWorkers, WorkerHungError, WorkersLostError
+from stampede.web.runtime.workers import QUICK_S, LocalWorkers, WorkerHungError, WorkersLostError
 from stampede.web.table.workers import Bots
 from tests.web.advisers import advise_first
 from tests.web.players import choose_any
@@ -66,6 +66,18 @@ class Hung(Slow):
 def emptied(valkey: Valkey) -> None:
     with redis.Redis.from_url(valkey.url) as client:
         client.flushall()
+
+
+class Full(Here):
+    """Workers all of which are taken by long questions."""
+
+    async def ask(
+        self, work: Callable[..., Any], *question: Any, seconds: float = PATIENCE, **more: Any
+    ) -> Any:
+        """Answer quick questions alone."""
+        if seconds > QUICK_S:
+            await asyncio.Event().wait()
+        return await super().ask(work, *question, seconds=seconds, **more)
 
 
 def shouted(word: str) -> str:
@@ -163,6 +175,17 @@ async def test_a_worker_that_fails_tells_no_more_than_the_kind(valkey: Valkey) -
                 await workers.ask(anything, question)
             assert str(failed.value) == kind
         assert await workers.ask(shouted, "still there") == "STILL THERE"
+
+
+async def test_quick_questions_do_not_queue_behind_long_ones(valkey: Valkey) -> None:
+    async with worker(valkey, Full()), asker(valkey) as workers:
+        long = [asyncio.create_task(workers.ask(shouted, "long", seconds=1.0)) for _ in range(5)]
+        with redis.Redis.from_url(valkey.url) as client:
+            await until(lambda: client.llen(work_queue.QUEUE) == 3)
+        assert await workers.ask(shouted, "quick", seconds=QUICK_S) == "QUICK"
+        for each in long:
+            each.cancel()
+        await asyncio.wait(long)
 
 
 async def test_a_process_that_hangs_elsewhere_is_told_of_as_one_here(valkey: Valkey) -> None:

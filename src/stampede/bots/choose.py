@@ -27,11 +27,13 @@ def choose(
     level: int,
     seed: int | str,
     ladder: int = NEWEST,
+    seconds: float = SECONDS,
 ) -> str:
     """The action, in the game's notation, that a bot of this *level* chooses for *seat*.
 
     *observation* is ``state.observation(seat).to_dict()``; *seed* decides all that is left to chance.
-    By the strengths of which *ladder* the level plays is as in ``levels.strengths``.
+    By the strengths of which *ladder* the level plays is as in ``levels.strengths``. It thinks for at most so
+    many *seconds*, or longer to meet its floor of positions or playouts.
 
     Raises:
         InvalidOption: there is no such game, option or level.
@@ -44,7 +46,7 @@ def choose(
     if kept is None or kept[0] != loaded:
         kept = (loaded, make_bot(loaded, strength))
         _players[game, strength] = kept
-    budget = SECONDS / 2 ** min(_made_this_turn(state, seat), HALVINGS)
+    budget = seconds / 2 ** min(_made_this_turn(state, seat), HALVINGS)
     return state.action_to_string(seat, kept[1].choose(state, seat, budget, new_stream(seed)))
 
 

@@ -79,3 +79,11 @@ def strength_of(definition: Definition, level: int, seat: int, ladder: int = NEW
         raise InvalidOption(f"{definition.name} has no level {level}; there are: 1 to {len(by_level)}")
     by_seat = by_level[level - 1]
     return by_seat[seat % len(by_seat)]
+
+
+def is_quick(definition: Definition, level: int, seat: int, ladder: int = NEWEST) -> bool:
+    """Whether a *level* of a game chooses at once, as strong as it is; False if there is no such level."""
+    try:
+        return strength_of(definition, level, seat, ladder).is_quick
+    except InvalidOption:
+        return False

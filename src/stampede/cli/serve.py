@@ -30,7 +30,11 @@ def add_commands(commands: Commands) -> None:
 
     worker = add_command(commands, "work", "think for the computer's seats of servers elsewhere", run_work)
     worker.add_argument(
-        "--processes", type=int, default=1, metavar="N", help="so many questions at once (default 1)"
+        "--processes",
+        type=int,
+        default=None,
+        metavar="N",
+        help="so many questions at once (default: one a core)",
     )
 
 
@@ -62,10 +66,12 @@ def run_work(arguments: argparse.Namespace) -> int:
     from stampede.web.app.worker import work  # noqa: PLC0415
     from stampede.web.app.worker_metrics import watched  # noqa: PLC0415
     from stampede.web.runtime.logs import setup as log  # noqa: PLC0415
+    from stampede.web.runtime.settings import free_cores  # noqa: PLC0415
 
     log.begin(os.environ)
     valkey = os.environ.get("STAMPEDE_VALKEY", "").strip()
     announce = partial(print, flush=True)
-    work(valkey, arguments.processes, announce, watched(os.environ, announce))
+    processes = free_cores(0) if arguments.processes is None else arguments.processes
+    work(valkey, processes, announce, watched(os.environ, announce))
     print("No more questions are taken.")
     return 0

@@ -11,6 +11,8 @@ FARTHEST = MAX_PLY - 1
 """As far ahead as there is time for."""
 SECONDS = 0.9
 """How long the strongest may think at the table: an answer takes a second, with what is around it."""
+QUICK_DEPTH, QUICK_NODES, QUICK_PLAYOUTS = 3, 50_000, 100
+"""The bounds of a quick choice: with one of them it takes some tens of milliseconds of a core."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,11 @@ class AlphaBetaConfig:
         """Whether something else than time ends its thinking."""
         return self.depth < FARTHEST or self.nodes < ALL
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether a choice takes some tens of milliseconds at most, in any position."""
+        return self.depth <= QUICK_DEPTH or self.nodes <= QUICK_NODES
+
 
 @dataclass(frozen=True)
 class HeuristicConfig:
@@ -50,7 +57,8 @@ class HeuristicConfig:
     lapses: int = 0
     """Per cent of its choices that it makes as a novice does."""
     is_counted: ClassVar[bool] = True
-    """As in :class:`AlphaBetaConfig`."""
+    is_quick: ClassVar[bool] = True
+    """Both as in :class:`AlphaBetaConfig`."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +68,8 @@ class GlanceConfig:
     memory: int = 50
     """As in :class:`HeuristicConfig`."""
     is_counted: ClassVar[bool] = True
-    """As in :class:`AlphaBetaConfig`."""
+    is_quick: ClassVar[bool] = True
+    """Both as in :class:`AlphaBetaConfig`."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +109,11 @@ class MonteCarloConfig:
     def is_counted(self) -> bool:
         """As in :class:`AlphaBetaConfig`."""
         return self.playouts < ALL
+
+    @property
+    def is_quick(self) -> bool:
+        """As in :class:`AlphaBetaConfig`."""
+        return self.playouts <= QUICK_PLAYOUTS
 
 
 Strength = AlphaBetaConfig | HeuristicConfig | GlanceConfig | MonteCarloConfig

@@ -6,9 +6,6 @@ from email.message import EmailMessage
 from email.utils import format_datetime, parseaddr
 from ipaddress import ip_address
 
-import aiosmtplib
-from aiosmtplib import SMTPResponseException
-
 from stampede.web.alerts import texts
 from stampede.web.alerts.channels import SendError, unreachable
 from stampede.web.alerts.notifications import Notification
@@ -52,9 +49,11 @@ class Mail:
 
     async def send(self, letter: Notification) -> None:
         """Deliver a notification. Its id becomes the message id, by which a duplicate can be recognised."""
+        import aiosmtplib  # noqa: PLC0415 - only a site with a mail server needs it
+
         try:
             await self._hand_over(self.written(letter))
-        except SMTPResponseException as error:
+        except aiosmtplib.SMTPResponseException as error:
             raise SendError("error.mail", is_final=500 <= error.code < 600, code=error.code) from None
         except aiosmtplib.SMTPRecipientsRefused as error:
             code = error.recipients[0].code
@@ -63,10 +62,12 @@ class Mail:
             raise unreachable() from None
 
     async def _hand_over(self, mail: EmailMessage) -> None:
+        from aiosmtplib import send  # noqa: PLC0415 - as above
+
         smtp = self._smtp
         # Passwords travel only encrypted or within this machine; everything else is encrypted where possible.
         must_encrypt = bool(smtp.user) and not _is_here(smtp.host)
-        await aiosmtplib.send(
+        await send(
             mail,
             hostname=smtp.host,
             port=smtp.port,

@@ -78,7 +78,7 @@ def serve(
     site: str | None = None,
 ) -> None:
     """Serve until stopped; an argument of None comes from the environment. Raises StampedeError."""
-    settings = Settings.read(os.environ)
+    settings = Settings.read(os.environ, processes)
     settings = replace(
         settings,
         host=settings.host if host is None else host,
@@ -105,6 +105,7 @@ def serve(
         # The processes read their settings from the environment; arguments would show passwords to others.
         os.environ["STAMPEDE_DATABASE"] = settings.database
         os.environ["STAMPEDE_HOST"] = settings.host
+        os.environ["STAMPEDE_BOT_WORKERS"] = str(settings.bot_workers)
         os.environ["STAMPEDE_ADDRESS"] = settings.site
         hide_secrets(are_inherited=True)
         _Servers(configure("stampede.web.app.serve:application", settings, processes), listener, greet).run()

@@ -29,7 +29,7 @@ Announce = Callable[[str], None]
 
 
 class Worker:
-    """Takes as many requests at a time as there are *workers*, and answers them."""
+    """Takes as many requests at a time as there are *workers*, and a quick one besides, and answers them."""
 
     def __init__(
         self, url: str, workers: Workers, runtime: Runtime, works: Iterable[Callable[..., Any]] = WORKS
@@ -48,29 +48,31 @@ class Worker:
         try:
             async with asyncio.TaskGroup() as group:
                 for _ in range(self._workers.places):
-                    group.create_task(self._answer_for_ever())
+                    group.create_task(self._answer_for_ever(work_queue.QUICK_QUEUE, work_queue.QUEUE))
+                group.create_task(self._answer_for_ever(work_queue.QUICK_QUEUE))
         finally:
             await self._workers.close()
             with suppress(*self._errors):
                 await self._client.aclose()
 
-    async def _answer_for_ever(self) -> None:
+    async def _answer_for_ever(self, *queues: str) -> None:
+        """Answer the questions of these *queues*, those of the first one first."""
         while True:
             heed_cancelling()
             try:
-                found: Any = await self._client.brpop([work_queue.QUEUE], work_queue.WAIT_SECONDS)
+                found: Any = await self._client.brpop(list(queues), work_queue.WAIT_SECONDS)
                 if self.hears_valkey is False:
                     logger.warning("Valkey is back")
                 self.hears_valkey = True
                 if found:
-                    await self._take(found[1])
+                    await self._take(*found)
             except self._errors as error:
                 if self.hears_valkey is not False:
                     logger.warning("Valkey is away (%s): trying again", type(error).__name__)
                 self.hears_valkey = False
                 await self._runtime.sleep(RETRY_SECONDS)
 
-    async def _take(self, name: bytes) -> None:
+    async def _take(self, queue: bytes, name: bytes) -> None:
         key = work_queue.QUESTION.encode() + name
         renewing = asyncio.create_task(self._renew(key))
         try:
@@ -79,7 +81,7 @@ class Worker:
                 return  # nobody waits for the answer any more
             said = await self._counted(self._answer(raw))
         except asyncio.CancelledError:
-            await self._hand_back(name)
+            await self._hand_back(queue, name)
             raise
         finally:
             renewing.cancel()
@@ -128,13 +130,13 @@ class Worker:
             with suppress(*self._errors):
                 await self._client.pexpire(key, work_queue.HELD_MS)
 
-    async def _hand_back(self, name: bytes) -> None:
-        """Put a request back to the front of the queue."""
+    async def _hand_back(self, queue: bytes, name: bytes) -> None:
+        """Put a request back to the front of its queue."""
         with suppress(*self._errors):
             async with self._client.pipeline() as pipe:
                 pipe.pexpire(work_queue.QUESTION.encode() + name, PATIENCE_MS)
-                pipe.rpush(work_queue.QUEUE, name)
-                pipe.pexpire(work_queue.QUEUE, PATIENCE_MS)
+                pipe.rpush(queue, name)
+                pipe.pexpire(queue, PATIENCE_MS)
                 await pipe.execute()
 
 

@@ -12,7 +12,7 @@ from stampede.web.cluster import work_queue
 from stampede.web.cluster.valkey import RETRY_SECONDS, connect, heed_cancelling
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.runtime import Runtime
-from stampede.web.runtime.workers import PATIENCE, WorkerHungError, WorkersLostError
+from stampede.web.runtime.workers import PATIENCE, QUICK_S, WorkerHungError, WorkersLostError
 
 PLACES = 32
 """Questions that one server process puts into Valkey at a time; the others wait in its own fair queue."""
@@ -43,15 +43,16 @@ class RemoteWorkers:
         """Run *work*, by its name, in one of the workers and return its answer; raises WorkersLostError."""
         name = new_id(self._runtime)
         body = work_queue.write(work_queue.Question(work.__name__, list(question), kind, seconds))
+        queue = work_queue.QUICK_QUEUE if seconds <= QUICK_S else work_queue.QUEUE
         try:
             async with asyncio.timeout(self._patience):
-                await self._retried(lambda: self._put(name, body))
+                await self._retried(lambda: self._put(queue, name, body))
                 while (raw := await self._retried(lambda: self._hear(name))) is None:
                     pass
         except TimeoutError as error:
             raise WorkersLostError(type(error).__name__) from None
         finally:
-            await self._forget(name)
+            await self._forget(queue, name)
         expected: type[Said] = get_type_hints(work)["return"]
         return _said(raw, expected)
 
@@ -75,13 +76,13 @@ class RemoteWorkers:
                 self._is_away = False
                 return done
 
-    async def _put(self, name: str, body: bytes) -> None:
+    async def _put(self, queue: str, name: str, body: bytes) -> None:
         async with self._client.pipeline() as pipe:
             patience = round(self._patience * 1000)
             pipe.set(work_queue.QUESTION + name, body, px=patience)
-            pipe.lpush(work_queue.QUEUE, name)
+            pipe.lpush(queue, name)
             # Without any worker, the list must not grow for ever.
-            pipe.pexpire(work_queue.QUEUE, patience)
+            pipe.pexpire(queue, patience)
             await pipe.execute()
 
     async def _hear(self, name: str) -> bytes | None:
@@ -95,12 +96,12 @@ class RemoteWorkers:
             raise WorkersLostError("its worker is gone, or Valkey was")
         return bytes(answer)
 
-    async def _forget(self, name: str) -> None:
+    async def _forget(self, queue: str, name: str) -> None:
         """Delete the question and its answer from Valkey."""
         with suppress(*self._errors):
             async with self._client.pipeline() as pipe:
                 pipe.delete(work_queue.QUESTION + name, work_queue.ANSWER + name)
-                pipe.lrem(work_queue.QUEUE, 1, name)
+                pipe.lrem(queue, 1, name)
                 await pipe.execute()
 
 

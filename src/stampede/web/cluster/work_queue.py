@@ -12,6 +12,8 @@ import msgspec
 
 QUEUE = f"stampede:questions:{version('stampede-games')}"
 """The list of questions not taken yet, one for each release: another release knows other rules."""
+QUICK_QUEUE = f"{QUEUE}:quick"
+"""The same for quick questions: workers look here first."""
 QUESTION, ANSWER = "stampede:question:", "stampede:answer:"
 HELD_MS = 5000
 """A worker that has not extended its question's key for so long counts as lost."""

@@ -20,6 +20,16 @@ class FairQueue:
         """The number of places in use."""
         return self._places - self._free
 
+    @property
+    def is_full(self) -> bool:
+        """Whether the next question has to wait."""
+        return not self._free
+
+    @property
+    def waiting(self) -> int:
+        """The number of questions that wait for a place."""
+        return sum(not turn.done() for turns in self._waiting.values() for turn in turns)
+
     @asynccontextmanager
     async def place(self, who: Hashable) -> AsyncIterator[None]:
         """Wait for the turn of *who*, and hold a place."""

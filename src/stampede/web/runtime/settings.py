@@ -1,6 +1,8 @@
 """The server's settings, read once from environment variables."""
 
+import os
 import re
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.utils import parseaddr
@@ -140,7 +142,8 @@ class Settings:
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
     bot_workers: int = 1
-    """Local processes that compute the bots' moves; 0: ``stampede work`` does, by Valkey."""
+    """Local processes that compute the bots' moves; 0: ``stampede work`` does, by Valkey. Where the
+    environment does not say, there are as many as ``free_cores``."""
     valkey: str = ""
     """The URL of Valkey, where several processes share the database; empty for a single process."""
     lease_seconds: float = LEASE_SECONDS
@@ -172,14 +175,17 @@ class Settings:
     """For how many days, today included, idle workers make puzzles; 0: none are made."""
 
     @classmethod
-    def read(cls, environment: Mapping[str, str]) -> "Settings":
-        """Read ``STAMPEDE_*``; raises InvalidSetting with the variable and the values it allows."""
+    def read(cls, environment: Mapping[str, str], processes: int = 1) -> "Settings":
+        """Read ``STAMPEDE_*`` for one of so many server *processes* of this machine.
+
+        Raises InvalidSetting with the variable and the values it allows.
+        """
         alerts = AlertSettings.read(environment)
         settings = cls(
             database=database_url(environment.get("STAMPEDE_DATABASE", "")),
             host=environment.get("STAMPEDE_HOST", "") or DEFAULT_HOST,
             port=_number(environment, "STAMPEDE_PORT", DEFAULT_PORT, 0, MOST_PORT),
-            bot_workers=_number(environment, "STAMPEDE_BOT_WORKERS", 1, 0, MOST_WORKERS),
+            bot_workers=_number(environment, "STAMPEDE_BOT_WORKERS", free_cores(processes), 0, MOST_WORKERS),
             valkey=environment.get("STAMPEDE_VALKEY", "").strip(),
             lease_seconds=_number(environment, "STAMPEDE_LEASE_SECONDS", LEASE_SECONDS, 1, 3600),
             open_seconds=_number(environment, "STAMPEDE_OPEN_SECONDS", OPEN_SECONDS, 1, 3600),
@@ -216,6 +222,12 @@ class Settings:
                 "STAMPEDE_BOT_WORKERS=0 needs STAMPEDE_VALKEY: 'stampede work' takes its questions there"
             )
         return settings
+
+
+def free_cores(processes: int) -> int:
+    """The cores that each of so many server *processes* leaves to its workers; at least one."""
+    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return min(max(1, (cores - processes) // max(1, processes)), MOST_WORKERS)
 
 
 def _beacon(environment: Mapping[str, str]) -> BeaconSettings | None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
+from multiprocessing.process import BaseProcess
 from typing import Any, Protocol, TypeVar
 
 from stampede.web.runtime.parent import watch_parent
@@ -20,6 +21,10 @@ PATIENCE = 180.0
 a slow machine."""
 MARGIN = 10.0
 """Seconds that a later answer may take beyond its thinking time; after that its process counts as hung."""
+QUICK_S = 0.1
+"""The thinking time of quick questions at most: beside the others, one of them may be asked at any time."""
+NICENESS = 5
+"""Added to a worker's own, so that the server's moves come before computers' thoughts."""
 LOADING = 3.0
 """The most that a process takes to load compiled code, as a multiple of its start time."""
 
@@ -36,7 +41,7 @@ class Workers(Protocol):
     """A pool of processes that answer questions."""
 
     places: int
-    """The number of questions that are worked on at a time."""
+    """The number of questions that are worked on at a time, besides a quick one."""
 
     async def ask(
         self, work: Callable[..., Answer], *question: Any, kind: str = "", seconds: float = PATIENCE
@@ -51,21 +56,22 @@ class Workers(Protocol):
 
 
 class LocalWorkers:
-    """A pool of child processes, each started when a question finds none free."""
+    """A pool of child processes, each started when a question finds none free, or when one has died."""
 
     def __init__(
         self, count: int, runtime: Runtime, patience: float = PATIENCE, margin: float = MARGIN
     ) -> None:
-        """Use at most *count* processes."""
+        """Use at most *count* processes, and one more for a quick question meanwhile."""
         self.places = count
         self._runtime = runtime
         self._patience = patience
         self._margin = margin
         self._known: set[str] = set()
         """The kinds of questions that any process has answered: their code is compiled."""
-        self._room = asyncio.Semaphore(count)
+        self._room = asyncio.Semaphore(count + 1)
         self._idle: list[_Process] = []
         self._busy: set[_Process] = set()
+        self._is_closed = False
 
     async def ask(
         self, work: Callable[..., Answer], *question: Any, kind: str = "", seconds: float = PATIENCE
@@ -87,9 +93,13 @@ class LocalWorkers:
                 process.kill()
                 if isinstance(error, asyncio.CancelledError):
                     raise
+                self._replace()
                 lost = WorkerHungError if isinstance(error, TimeoutError) else WorkersLostError
                 raise lost(type(error).__name__) from None
             else:
+                if not process.known:
+                    # One that has answered nothing is not replaced: else one might follow another for ever.
+                    process.on_death(partial(self._replace_idle, process))
                 process.known.add(kind)
                 self._known.add(kind)
             finally:
@@ -100,9 +110,25 @@ class LocalWorkers:
 
     async def close(self) -> None:
         """Kill all processes, busy ones too."""
+        self._is_closed = True
         for process in (*self._idle, *self._busy):
             process.kill()
         self._idle.clear()
+
+    def _replace(self) -> None:
+        """Start a process for one that was lost, before the next question needs it."""
+        if not self._is_closed:
+            process = _Process(self._runtime)
+            process.begin(self._patience)
+            # The ones that have loaded their code come first.
+            self._idle.insert(0, process)
+
+    def _replace_idle(self, process: "_Process") -> None:
+        """Replace a process that has died with nothing to do; a busy one is lost by its question."""
+        if process in self._idle:
+            self._idle.remove(process)
+            process.kill()
+            self._replace()
 
 
 class _Process:
@@ -112,18 +138,41 @@ class _Process:
         self.known: set[str] = set()
         """The kinds of questions it has answered: their code is loaded."""
         self.is_alive = True
-        self._is_up = False
+        self._start: asyncio.Future[None] | None = None
+        self._watched: list[BaseProcess] = []
         self._rising = 0.0
         """The seconds that its start took."""
         self._runtime = runtime
         self._pool = runtime.workers(1, _begin)
 
+    def begin(self, limit: float) -> None:
+        """Start the process if nobody has; the one who needs it hears of an error from ``come_up``."""
+        if self._start is None:
+            self._start = asyncio.ensure_future(self._come_up(limit))
+            self._start.add_done_callback(lambda start: start.cancelled() or start.exception())
+
     async def come_up(self, limit: float) -> None:
         """Wait until the process has started; raises like ``answer``."""
-        if not self._is_up:
-            began = self._runtime.monotonic()
-            await self.answer(limit, _ready, ())
-            self._is_up, self._rising = True, self._runtime.monotonic() - began
+        self.begin(limit)
+        assert self._start
+        await asyncio.shield(self._start)
+
+    async def _come_up(self, limit: float) -> None:
+        began = self._runtime.monotonic()
+        await self.answer(limit, _ready, ())
+        self._rising = self._runtime.monotonic() - began
+
+    def on_death(self, call: Callable[[], None]) -> None:
+        """Call *call* once when the process dies, where the event loop can wait for that."""
+
+        def died() -> None:
+            self._unwatch()
+            call()
+
+        with suppress(NotImplementedError):
+            for process in self._children():
+                asyncio.get_running_loop().add_reader(process.sentinel, died)
+                self._watched.append(process)
 
     def loading(self, kind: str) -> float:
         """The seconds it may take to load the compiled code for questions of this *kind*."""
@@ -137,13 +186,22 @@ class _Process:
     def kill(self) -> None:
         """Kill the process and its children at once: a stopped process would not react to a request."""
         self.is_alive = False
-        # The only way to reach a hung process; a simulated pool has no processes.
-        for process in list((getattr(self._pool, "_processes", None) or {}).values()):
-            if sys.platform != "win32":
+        self._unwatch()
+        for process in self._children():
+            if sys.platform != "win32" and process.pid:
                 with suppress(ProcessLookupError, PermissionError):  # it has no group of its own yet
                     os.killpg(process.pid, signal.SIGKILL)
             process.kill()
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _unwatch(self) -> None:
+        for process in self._watched:
+            asyncio.get_running_loop().remove_reader(process.sentinel)
+        self._watched.clear()
+
+    def _children(self) -> list[BaseProcess]:
+        # The only way to reach a hung process; a simulated pool has no processes.
+        return list((getattr(self._pool, "_processes", None) or {}).values())
 
 
 def _ready() -> None:
@@ -151,8 +209,9 @@ def _ready() -> None:
 
 
 def _begin() -> None:
-    """Begin a process group, ignore Ctrl-C, and end with the parent process, even if that is killed."""
+    """Begin a process group of low priority, ignore Ctrl-C, and end with the parent, even one killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.setpgid(0, 0)
+        os.nice(NICENESS)
     watch_parent(partial(os._exit, 1))

@@ -1,5 +1,6 @@
 """The computers at one table: each thinks for itself, and acts like anybody else."""
 
+from stampede.bots.levels import is_quick
 from stampede.web.table.context import TableContext
 from stampede.web.table.event_log import LogEntry
 from stampede.web.table.events import Acted
@@ -40,10 +41,21 @@ class Computers(Observer):
             return
         if not self._thinking:
             # Not sent anew as they go on: that would tell of the first of several secret choices.
-            self._subscribers.tell_thinking("thinking" if self._bots.is_ready else "getting ready")
+            self._subscribers.tell_thinking(self._activity(due))
         for player in sorted(due):
             self._thinking.add(player)
             self._writer.begin(self._think(player))
+
+    def _activity(self, due: set[int]) -> str:
+        """The state of the computers that are *due*, in a word of the protocol."""
+        if not self._bots.is_ready:
+            return "getting ready"
+        return "waiting" if self._bots.is_crowded and not all(map(self._is_quick, due)) else "thinking"
+
+    def _is_quick(self, player: int) -> bool:
+        table_state = self._writer.table_state
+        definition, level = table_state.match.game.definition, table_state.players[player].plays_level
+        return is_quick(definition, level, table_state.seat_of(player), table_state.ladder)
 
     async def _think(self, player: int) -> None:
         asked = self._runtime.monotonic()
@@ -61,9 +73,9 @@ class Computers(Observer):
         seat, level = table_state.seat_of(player), table_state.players[player].plays_level
         state, version = table_state.match.seen_by(seat), table_state.version_seen(seat)
         # A person who plays against them; of several, any. In an event there may be none.
-        guest = min(table_state.guests, default=0)
+        who = min(table_state.guests, default=table_state.table)
         ladder = table_state.ladder
-        move = await self._bots.move(state, seat, level, ladder, guest, self.is_wanted)
+        move = await self._bots.move(state, seat, level, ladder, who, self.is_wanted)
         if move is None:
             return False
         action = move.action

@@ -230,7 +230,8 @@ class TableView(TableOptions, Wire, frozen=True, tag="table"):
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
     """Of the game."""
     thinking: str = ""
-    """The computer's activity while a person waits for it: ``getting ready`` or ``thinking``."""
+    """The computer's activity while a person waits for it: ``getting ready``, ``waiting`` (for others to be
+    answered) or ``thinking``."""
     is_owner: bool = False
     """Whether you may fill seats and take people out of them before the match."""
     clock: ClockView | None = None
@@ -305,7 +306,7 @@ class People(Wire, frozen=True, tag="people"):
     rematch: tuple[int, ...] = ()
     """Seats that asked for the next game."""
     thinking: str = ""
-    """The computer's activity: empty, ``getting ready`` or ``thinking``."""
+    """The computer's activity: empty, ``getting ready``, ``waiting`` or ``thinking``."""
     clock: ClockView | None = None
     """Null where no time runs."""
     agreed: tuple[int, ...] = ()

@@ -7,16 +7,19 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from stampede.bots.hasty import choose_at_once
+from stampede.bots.levels import is_quick
 from stampede.core.errors import StampedeError
 from stampede.core.game import State
 from stampede.core.strength import SECONDS
 from stampede.web.runtime.fair_queue import FairQueue
 from stampede.web.runtime.ids import new_number
 from stampede.web.runtime.runtime import Runtime
-from stampede.web.runtime.workers import WorkerHungError, Workers, WorkersLostError
+from stampede.web.runtime.workers import QUICK_S, WorkerHungError, Workers, WorkersLostError
+from stampede.web.table.thinking_time import thinking_time
 
-Choose = Callable[[str, Mapping[str, Any], Mapping[str, Any], int, int, int, int], str]
-"""From a game, its options, an observation, a seat, a level, a seed and a ladder to an action in notation."""
+Choose = Callable[[str, Mapping[str, Any], Mapping[str, Any], int, int, int, int, float], str]
+"""From a game, its options, an observation, a seat, a level, a seed, a ladder and the seconds to think to an
+action in notation."""
 
 Answer = TypeVar("Answer")
 
@@ -54,6 +57,8 @@ class Bots:
         self._workers = workers
         self._runtime = runtime
         self._turns = FairQueue(workers.places)
+        self._quick_turns = FairQueue(1)
+        """For levels that choose at once, while all other places are taken."""
         self._late: set[asyncio.Task[Move | None]] = set()
         """The questions whose answers came too late, or are still to come."""
         self.is_ready = False
@@ -64,17 +69,23 @@ class Bots:
     @property
     def busy(self) -> int:
         """Number of requests that the workers are computing."""
-        return self._turns.taken
+        return self._turns.taken + self._quick_turns.taken
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether a whole round of questions is ahead of the next one that is not quick."""
+        return self._turns.waiting >= self._workers.places
 
     async def move(
-        self, state: State, seat: int, level: int, ladder: int, guest: int, is_wanted: Callable[[], bool]
+        self, state: State, seat: int, level: int, ladder: int, who: Hashable, is_wanted: Callable[[], bool]
     ) -> Move | None:
         """An action for *seat*, legal in *state*: a hasty one if the workers fail or take too long.
 
-        *ladder* is the table's, by which the levels play. *guest* plays against the seat: guests are served
-        by turns. None if nobody wants the action any more when its turn has come.
+        *ladder* is the table's, by which the levels play. *who* waits for the action: they are served by
+        turns. None if nobody wants the action any more when its turn has come.
         """
-        thinking = asyncio.ensure_future(self._think(state, seat, level, ladder, guest, is_wanted))
+        begun = asyncio.Event()
+        thinking = asyncio.ensure_future(self._think(state, seat, level, ladder, who, is_wanted, begun))
         waiting = asyncio.ensure_future(self._runtime.sleep(PATIENCE_S))
         try:
             await asyncio.wait({thinking, waiting}, return_when=asyncio.FIRST_COMPLETED)
@@ -85,23 +96,36 @@ class Bots:
             waiting.cancel()
         if thinking.done():
             return thinking.result()
-        # The worker goes on, as it may be compiling what the next question needs.
-        self._late.add(thinking)
-        thinking.add_done_callback(self._late.discard)
+        if begun.is_set():
+            # The worker goes on, as it may be compiling what the next question needs.
+            self._late.add(thinking)
+            thinking.add_done_callback(self._late.discard)
+        else:
+            thinking.cancel()
         return self._hasty(state, seat) if is_wanted() else None
 
     async def _think(
-        self, state: State, seat: int, level: int, ladder: int, guest: int, is_wanted: Callable[[], bool]
+        self,
+        state: State,
+        seat: int,
+        level: int,
+        ladder: int,
+        who: Hashable,
+        is_wanted: Callable[[], bool],
+        begun: asyncio.Event,
     ) -> Move | None:
         observation = state.observation(seat).to_dict()
+        quick = is_quick(state.game.definition, level, seat, ladder)
+        turns = self._quick_turns if quick and self._turns.is_full else self._turns
         # No more requests than workers: so the time limit counts thinking, not queueing.
-        async with self._turns.place(guest):
+        async with turns.place(who):
+            begun.set()
             if not is_wanted():
                 return None
             hung = 0
             for attempt in range(1, TRIES + 1):
                 try:
-                    return Move(await self._ask(state, observation, seat, level, ladder))
+                    return Move(await self._ask(state, observation, seat, level, ladder, quick=quick))
                 except WorkersLostError as error:
                     hung += self._lose(error, attempt)
                     if hung == MOST_HUNG:
@@ -151,12 +175,23 @@ class Bots:
         return has_hung
 
     async def _ask(
-        self, state: State, observation: Mapping[str, Any], seat: int, level: int, ladder: int
+        self, state: State, observation: Mapping[str, Any], seat: int, level: int, ladder: int, *, quick: bool
     ) -> str:
         seed = new_number(self._runtime, 1 << 32)
-        question = (state.game.name, dict(state.game.options), observation, seat, level, seed, ladder)
-        kind = f"{state.game.name} {ladder} {level} {seat}"
-        answer = await self._workers.ask(self._choose, *question, kind=kind, seconds=SECONDS)
+        # A quick level ends by itself: time would only make its strength depend on the machine.
+        seconds = SECONDS if quick else thinking_time(self._turns.waiting, self._workers.places)
+        question = (
+            state.game.name,
+            dict(state.game.options),
+            observation,
+            seat,
+            level,
+            seed,
+            ladder,
+            seconds,
+        )
+        kind, limit = f"{state.game.name} {ladder} {level} {seat}", QUICK_S if quick else seconds
+        answer = await self._workers.ask(self._choose, *question, kind=kind, seconds=limit)
         action = state.string_to_action(seat, answer)
         self.is_ready = True
         return state.action_to_string(seat, action)
