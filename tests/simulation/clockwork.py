@@ -45,6 +45,12 @@ class Clockwork(asyncio.SelectorEventLoop):
         context = copy_context() if context is None else context
         return super().call_soon(self._call, context, callback, args, context=context)
 
+    def call_soon_threadsafe(  # type: ignore[override]
+        self, callback: Any, *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
+        """Likewise: there is one thread."""
+        return self.call_soon(callback, *args, context=context)
+
     def call_at(  # type: ignore[override]
         self, when: float, callback: Any, *args: Any, context: Context | None = None
     ) -> asyncio.TimerHandle:

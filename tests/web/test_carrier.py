@@ -114,12 +114,12 @@ async def test_a_server_that_was_thought_dead_is_heard_again() -> None:
 async def test_what_is_lost_while_it_is_read_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     async with site() as here:
         table, tables = await here.begin(), here.house(0).tables
-        tables.lose_all()
+        tables.lose()
         log = tables._log  # noqa: SLF001 - nothing else comes between
         commands = log.examine
 
         async def meanwhile(name: str) -> set[tuple[int, str]]:
-            tables.lose_all()
+            tables.lose()
             return await commands(name)
 
         monkeypatch.setattr(log, "examine", meanwhile)

@@ -26,7 +26,7 @@ async def over(here: House) -> tuple[str, TableState]:
         table = await here.begin(anna, ben)
         ear = Ear(table.table_state.owner)
         await table.carry_out(ear, Resign("1", table.version(ear)))
-        here.site.tables.lose_all()
+        here.site.tables.lose()
         return table.table_state.match_id, await here.site.archive.finished(table.table_state.match_id)
 
 
@@ -56,7 +56,7 @@ async def test_who_comes_is_told_before_they_sit_down() -> None:
             await table.hello(Ear(guest), "")
         assert not may_be_exported(table.table_state, OPEN), "not before it is over"
         await table.carry_out(Ear(1), Resign("1", table.version(Ear(1))))
-        here.site.tables.lose_all()
+        here.site.tables.lose()
         found = await here.site.archive.finished(table.table_state.match_id)
         assert may_be_exported(found, OPEN)
         assert not may_be_exported(found, SITE_RULES), "the operator has thought better of it"

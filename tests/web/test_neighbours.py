@@ -15,6 +15,7 @@ from stampede.web.app.app import create_app
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.settings import Settings
 from stampede.web.site.site import RunningSite
+from stampede.web.store import schema
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.support import TINY, levels
@@ -105,8 +106,7 @@ class Site:
     def kill(self, number: int) -> None:
         """Its beats stop, and nobody hears it any more; what it has in memory stays."""
         house = self.house(number)
-        for task in house.cluster.ownership._tasks:  # type: ignore[union-attr]  # noqa: SLF001
-            task.cancel()
+        house.cluster.ownership._heart.cancel()  # type: ignore[union-attr]  # noqa: SLF001
         assert self.runtime.hub
         self.runtime.hub.members.pop(house.cluster.ownership.process)
 
@@ -168,6 +168,23 @@ async def test_a_dead_servers_match_goes_on_at_another_within_the_lease() -> Non
         with pytest.raises(RefusedError) as refused:
             await here.house(0).tables.get(table)
         assert refused.value.refusal.code == "elsewhere", "it has noticed by itself"
+
+
+async def test_tables_that_nobody_took_go_on_after_a_lease_that_had_run_out() -> None:
+    """Else each heartbeat that comes late has all players come back and all tables read again."""
+    async with site() as here:
+        table = await here.begin()
+        anna, ben = here.line("anna", 0, table), here.line("ben", 1, table)
+        seen = await anna.answer("table")
+        row = schema.processes
+        gone = row.update().where(row.c.id == here.house(0).cluster.ownership.process).values(until_ms=0)
+        await here.house(1).store.write(lambda connection: connection.execute(gone))
+        await here.runtime.pass_time(2 * LEASE)
+        anna.tell(type="act", id="1", version=seen["version"], action=choice(seen))
+        assert (await anna.answer("ack"))["id"] == "1"
+        assert anna.closed == 0
+        ben = here.line("ben", 1, table)
+        assert (await ben.answer("table"))["version"] == seen["version"] + 1
 
 
 def choice(seen: dict[str, Any]) -> str:

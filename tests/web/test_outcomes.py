@@ -180,7 +180,7 @@ async def test_a_process_whose_lease_may_have_run_out_does_not_say_that_nothing_
         await here.line("ben", 0, table).answer("table")
         seen = await anna.answer("table")
         here.house(0).store.holds_tables = lambda: False
-        fail(here, 0, "before")
+        fail(here, 0, "before", "before")  # so it cannot look whose the table is, either
         anna.tell(type="act", id="a", version=seen["version"], action=CROSSING[0])
         refusal = (await anna.answer("refused"))["refusal"]
         assert (refusal["code"], "nothing has changed" in refusal["message"]) == ("uncertain", False)

@@ -50,7 +50,7 @@ async def over(here: House, *visitors: Any) -> str:
     table = await here.begin(*visitors)
     await table.carry_out(Ear(1), Resign("1", table.version(Ear(1))))
     await here.site.caught_up(1)
-    here.site.tables.lose_all()
+    here.site.tables.lose()
     return table.table_state.match_id
 
 

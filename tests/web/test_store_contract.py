@@ -1,10 +1,12 @@
 """The guarantees of a store to the server, of each kind: in memory, SQLite, PostgreSQL."""
 
 import asyncio
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import ColumnElement, Engine, event, insert, literal, select
@@ -12,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from stampede.web.cluster import leases, ownership
 from stampede.web.cluster.ownership import LeasedOwnership
-from stampede.web.runtime.runtime import REAL, OwnTime, RealRuntime
+from stampede.web.runtime.runtime import REAL, OwnTime, RealRuntime, Timer, Work
 from stampede.web.runtime.supervisor import Supervisor
 from stampede.web.store import schema
 from stampede.web.store.database import connect
@@ -30,6 +32,14 @@ ONE = {"id": "table", "created_ms": 0, "creator": 1, "is_over": False}
 ONE |= {"is_open": False, "seats": 2, "active_ms": 0}
 
 
+class OneLoop(RealRuntime):
+    """Where all share one connection to a database in memory, no thread may come between two statements."""
+
+    def beside(self, work: Work, _name: str) -> Timer:
+        """In the event loop of the test."""
+        return asyncio.create_task(work())
+
+
 class Stores:
     """Stores on one database."""
 
@@ -41,7 +51,7 @@ class Stores:
     def new(self) -> Store:
         """One more, as another process has it."""
         is_in_memory = self._kind == "memory"
-        found = MemoryStore(self.engine, REAL) if is_in_memory else SqlStore(self.engine, REAL)
+        found = MemoryStore(self.engine, OneLoop()) if is_in_memory else SqlStore(self.engine, REAL)
         self._opened.append(found)
         return found
 
@@ -148,14 +158,14 @@ class Alive:
     """The news to a process of the others."""
 
     def __init__(self) -> None:
-        self.lost = 0
+        self.lost: set[str] = set()
         self.adopted: set[str] = set()
         self.alive: frozenset[str] = frozenset()
         self.news = asyncio.Event()
 
-    def lose_all(self) -> None:
-        """It was silent for too long."""
-        self.lost += 1
+    def lose(self, tables: object) -> None:
+        """Others have taken tables."""
+        self.lost |= set(tables)  # type: ignore[call-overload]
 
     async def adopt(self, tables: object) -> None:
         """Another has left tables."""
@@ -201,11 +211,50 @@ async def test_who_has_lost_a_lease_writes_nothing_more(stores: Stores) -> None:
         await old.write(lambda connection: old.append(connection, [row(2)]))
     await new.log([row(2)])
     assert await bodies(new) == ["event 1", "event 2"]
-    assert told.lost == 0, "it has not looked since"
+    assert not told.lost, "it has not looked since"
     await first._beat()  # noqa: SLF001 - an hour from now
-    assert told.lost == 1
+    assert told.lost == {"table"}
     await first.close()
     await second.close()
+
+
+async def test_a_table_that_nobody_else_took_is_kept_when_the_lease_had_run_out(stores: Stores) -> None:
+    (store, first, told), (other, second, heard) = await joined(stores), await joined(stores)
+    assert await first.owner("table") == first.process
+    await store.log([row(1)])
+    expire = schema.processes.update().where(schema.processes.c.id == first.process).values(until_ms=0)
+    for beats in ((first,), (second, first)):
+        await other.write(lambda connection: connection.execute(expire))
+        for each in beats:
+            await each._beat()  # noqa: SLF001 - an hour from now
+        await store.log([row(len(await bodies(store)) + 1)])
+        assert not told.lost
+    await asyncio.wait_for(heard.news.wait(), 60)
+    assert heard.adopted == {"table"}, "the second had looked after it, and had not taken it"
+    assert await second.owner("table") == first.process
+    await first.close()
+    await second.close()
+
+
+@pytest.mark.parametrize("stores", KINDS[1:], indirect=True)
+async def test_a_heartbeat_waits_for_neither_the_event_loop_nor_the_writer(
+    stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, shared, _ = await joined(stores, SHORT)
+    renewed, is_over = threading.Event(), threading.Event()
+
+    def renew(*given: Any, **more: Any) -> leases.Heartbeat:
+        renewed.set()
+        return found(*given, **more)
+
+    found = leases.renew
+    monkeypatch.setattr(leases, "renew", renew)
+    writing = asyncio.create_task(store.write(lambda _connection: is_over.wait()))
+    await asyncio.sleep(0)
+    assert renewed.wait(60), "this blocks the event loop, and the writer waits, too"
+    is_over.set()
+    await writing
+    await shared.close()
 
 
 class Wrong(RealRuntime):

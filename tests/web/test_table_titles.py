@@ -40,7 +40,7 @@ async def test_a_title_is_cleaned_and_shown_in_lists_and_at_the_table() -> None:
         assert await shown(here, made["table"]) == TITLE
         assert await shown(here, bare["table"]) == ""
 
-        here.site.tables.lose_all()
+        here.site.tables.lose()
         assert await shown(here, made["table"]) == TITLE, "as its log has it"
 
 
@@ -78,6 +78,6 @@ async def test_a_title_goes_with_the_name_of_the_player_who_gave_it() -> None:
         made = await here.open(anna, is_open=True, table_title=TITLE, options={"width": 9})
         await here.site.caught_up(1)
         await here.site.store.write(partial(names.withdraw, sat={made["table"]: [0]}))
-        here.site.tables.lose_all()
+        here.site.tables.lose()
         assert await shown(here, made["table"]) == ""
         assert await lines(ben, "/api/tables") == [""]

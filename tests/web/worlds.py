@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from stampede.web.app.platform import RealPlatform
 from stampede.web.cluster.message_bus import Alone, Broker, MessageBus
-from stampede.web.runtime.runtime import Timer
+from stampede.web.runtime.runtime import Timer, Work
 from stampede.web.runtime.settings import Settings
 from stampede.web.runtime.workers import LocalWorkers, Workers
 from stampede.web.store.memory_store import MemoryStore, memory_engine
@@ -54,6 +54,10 @@ class OneThread:
     ) -> Result:
         """At once."""
         return work(*args, **kwargs)
+
+    def beside(self, work: Work, _name: str) -> Timer:
+        """In the one event loop."""
+        return asyncio.create_task(work())
 
     def threads(self, _count: int, _name: str) -> Executor:
         """None."""

@@ -9,7 +9,7 @@ locking", 2016).
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, exists, insert, select, update
+from sqlalchemy import Connection, delete, exists, insert, select, tuple_, update
 
 from stampede.web.store import schema
 from stampede.web.store.store import LeaseLostError, Store
@@ -18,6 +18,11 @@ NOBODY = ""
 """In place of a process: nobody serves the table, which was given back."""
 DEAD = "dead"
 """In place of a process: its last one died, and another has done what it had left undone."""
+
+
+NOTHING: Mapping[str, int] = {}
+CHUNK = 1000
+"""Tables in one statement, which cannot have any number of parameters."""
 
 
 class Taken(NamedTuple):
@@ -41,6 +46,10 @@ class Heartbeat(NamedTuple):
     """Tables whose process is dead: another must do what it left undone."""
     now_ms: int
     """The time by the database's clock."""
+    was_checked: bool
+    """Whether its tables were looked at, because its row may have run out meanwhile."""
+    lost: frozenset[str]
+    """Its tables that others have taken meanwhile."""
 
 
 def begin(connection: Connection, table: str, process: str) -> None:
@@ -58,23 +67,29 @@ def holder(connection: Connection, store: Store, table: str) -> str | None:
     return None if row is None else row[0] or NOBODY
 
 
-def take(connection: Connection, store: Store, table: str, process: str) -> Taken:
-    """Give *process* the lease of a table, which must exist, unless a living process holds it."""
+def take(connection: Connection, store: Store, table: str, process: str, known: int = 0) -> Taken:
+    """Give *process* the lease of a table, which must exist, unless a living process holds it.
+
+    *known* is the fence by which the process has the table in memory: nobody has changed it since if the
+    fence is still the same.
+    """
     column = schema.leases.c
-    known = connection.execute(
+    row = connection.execute(
         select(column.process_id, column.fence).where(column.table_id == table).with_for_update()
     ).first()
-    if known is None:
+    if row is None:
         begin(connection, table, process)
         return Taken(process, 1)
-    before, fence = known
+    before, fence = row
     if before == process:
         return Taken(process, fence, process)
     if before and holder(connection, store, table):
         return Taken(before, fence)
+    if before != DEAD or fence != known:
+        fence += 1
     changed = update(schema.leases).where(column.table_id == table)
-    connection.execute(changed.values(process_id=process, fence=fence + 1))
-    return Taken(process, fence + 1, before)
+    connection.execute(changed.values(process_id=process, fence=fence))
+    return Taken(process, fence, before)
 
 
 def give_back(connection: Connection, process: str, tables: Collection[str] | None = None) -> None:
@@ -96,8 +111,21 @@ def free(connection: Connection, tables: Collection[str]) -> None:
     connection.execute(update(schema.leases).where(column.table_id.in_(found)).values(process_id=DEAD))
 
 
-def renew(connection: Connection, store: Store, process: str, release: str, seconds: float) -> Heartbeat:
-    """Renew the row of *process* for so many *seconds*, delete dead processes, and report the others."""
+def renew(
+    connection: Connection,
+    store: Store,
+    process: str,
+    release: str,
+    seconds: float,
+    fences: Mapping[str, int] = NOTHING,
+    *,
+    is_sure: bool = True,
+) -> Heartbeat:
+    """Renew the row of *process* for so many *seconds*, delete dead processes, and report the others.
+
+    Unless the process *is_sure* that its row was good all the time, and if it was not, its tables are looked
+    at: it keeps those of *fences* that nobody else has taken.
+    """
     column, lease = schema.processes.c, schema.leases.c
     now, until = store.moment, store.moment + int(seconds * 1000)
     living = update(schema.processes).where(column.id == process, column.until_ms > now)
@@ -110,8 +138,27 @@ def renew(connection: Connection, store: Store, process: str, release: str, seco
     if dead := [name for name, is_dead in rows if is_dead]:
         connection.execute(delete(schema.processes).where(column.id.in_(dead), column.until_ms <= now))
     alive = frozenset(name for name, is_dead in rows if not is_dead)
-    lost = select(lease.table_id).where(lease.process_id.not_in({NOBODY, DEAD, *alive}))
-    return Heartbeat(was_alive, alive, frozenset(connection.execute(lost).scalars()), now_ms)
+    orphans = select(lease.table_id).where(lease.process_id.not_in({NOBODY, DEAD, *alive}))
+    was_checked = not (was_alive and is_sure)
+    lost = fences.keys() - retake(connection, process, fences) if was_checked else ()
+    found = frozenset(connection.execute(orphans).scalars())
+    return Heartbeat(was_alive, alive, found, now_ms, was_checked, frozenset(lost))
+
+
+def retake(connection: Connection, process: str, fences: Mapping[str, int]) -> set[str]:
+    """Keep for *process* the tables that it serves by these *fences* and nobody has taken since; their names.
+
+    That another has looked after them meanwhile, as after those of the dead, has not changed them.
+    """
+    column, kept = schema.leases.c, set[str]()
+    known = list(fences.items())
+    for first in range(0, len(known), CHUNK):
+        same = tuple_(column.table_id, column.fence).in_(known[first : first + CHUNK])
+        was_dead = update(schema.leases).where(same, column.process_id == DEAD)
+        connection.execute(was_dead.values(process_id=process))
+        query = select(column.table_id).where(same, column.process_id == process)
+        kept.update(connection.execute(query).scalars())
+    return kept
 
 
 def leave(connection: Connection, process: str) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import math
-from collections.abc import Collection, Coroutine
+from collections.abc import Collection, Coroutine, Mapping
 from functools import partial
 from typing import Any, Protocol
 
@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 
 from stampede.core.errors import StampedeError
 from stampede.web.cluster import leases
+from stampede.web.cluster.leases import Heartbeat
 from stampede.web.runtime.ids import new_id
 from stampede.web.runtime.runtime import Timer
 from stampede.web.runtime.supervisor import Supervisor
@@ -20,6 +21,8 @@ BEATS = 10
 """Heartbeats within the length of a lease."""
 PATIENCE = 1.5
 """Lengths of a lease that the start waits for processes that may have been killed."""
+HUNG_BEATS = 60
+"""A process whose event loop has not gone on for so many heartbeats is hung: its lease is renewed no more."""
 SLEW_MS = 1
 """The step by which each heartbeat corrects the own clock."""
 ASKED = 5
@@ -69,8 +72,8 @@ class SingleProcess:
 class Peer(Protocol):
     """The part of a process that reacts to others coming, going and leaving tables behind."""
 
-    def lose_all(self) -> None:
-        """Forget all tables: others may have taken them."""
+    def lose(self, tables: Collection[str]) -> None:
+        """Forget these *tables*: others have taken them."""
 
     async def adopt(self, tables: Collection[str]) -> None:
         """Do what the dead process of these *tables* has left undone."""
@@ -101,7 +104,11 @@ class LeasedOwnership:
         self._undone: set[str] = set()
         """Tables of dead processes that failed to be looked after: each heartbeat tries again."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._timer: Timer | None = None
+        self._heart: Timer | None = None
+        """The heartbeat, in a thread of its own."""
+        self._has_left = False
+        self._unheard = 0
+        """Heartbeats since the event loop last went on."""
         self._held_until = -math.inf
         """Until when (on the monotonic clock) no other process can take the tables of this one."""
         store.guard = self._check
@@ -116,7 +123,8 @@ class LeasedOwnership:
         await self._go_by_the_database()
         await find_room(self._store, self._seconds, self._release, is_alone=self._is_alone)
         await self._beat()
-        self._tasks.add(supervisor.start("heartbeat of the leases", self._beat_for_ever))
+        beat_for_ever = partial(self._beat_for_ever, asyncio.get_running_loop())
+        self._heart = supervisor.start_beside("heartbeat of the leases", beat_for_ever)
 
     async def _go_by_the_database(self) -> None:
         """Set the own clock by the database's: tables that change hands bring their times, and clocks differ.
@@ -147,10 +155,11 @@ class LeasedOwnership:
 
     async def close(self) -> None:
         """Stop the heartbeat and give up all leases."""
+        self._has_left = True
+        if self._heart:
+            self._heart.cancel()
         for task in tuple(self._tasks):
             task.cancel()
-        if self._timer:
-            self._timer.cancel()
         self._fences.clear()
         try:
             await self._store.write(partial(leases.leave, process=self.process))
@@ -159,21 +168,25 @@ class LeasedOwnership:
 
     async def owner(self, table: str) -> str:
         """The process that serves *table*: this one, if nobody does."""
-        if table in self._fences:
+        if table in self._fences and self._store.holds_tables():
             return self.process
         found = await self._store.read(partial(leases.holder, store=self._store, table=table))
         if found is None:
             return leases.NOBODY
         if found not in {leases.NOBODY, self.process}:
+            self._lose({table: self._fences.get(table, 0)})
             return found
-        work = partial(leases.take, store=self._store, table=table, process=self.process)
+        known = self._fences.get(table, 0)
+        work = partial(leases.take, store=self._store, table=table, process=self.process, known=known)
         taken = await self._store.write(work)
+        if taken.process != self.process or taken.fence != known:
+            self._lose({table: known})
         if taken.process == self.process:
             self._fences[table] = taken.fence
-            # It was another's, or was lost, or was taken before and that commit never answered.
+            # It was another's, or may have been, or was taken before and that commit never answered.
             if taken.before:
                 self._left.add(table)
-            if taken.before not in {leases.NOBODY, leases.DEAD}:
+            if taken.fence != known and taken.before not in {leases.NOBODY, leases.DEAD}:
                 self._adopt({table})
         return taken.process
 
@@ -198,40 +211,72 @@ class LeasedOwnership:
         fences = {table: self._fences.get(table, 0) for table in tables}
         leases.check(connection, self.process, fences)
 
-    async def _beat_for_ever(self) -> None:
-        while True:
+    async def _beat_for_ever(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Renew the lease again and again, and let *loop* react; this runs in another one."""
+        while not self._has_left:
             await self._store.runtime.sleep(self._seconds / BEATS)
+            loop.call_soon_threadsafe(self._go_on)
+            self._unheard += 1
+            if self._unheard > HUNG_BEATS:
+                logger.error("the server hangs: its lease is renewed no more, and others take its tables")
+                continue
             try:
-                await self._beat()
+                found = await self._renew()
             except StoreError as error:
-                logger.warning("the lease could not be renewed: %s", error)
+                if not self._has_left:
+                    logger.warning("the lease could not be renewed: %s", error)
+            else:
+                loop.call_soon_threadsafe(self._heed, *found)
 
-    async def _beat(self) -> None:
-        asked = self._store.runtime.monotonic()
+    async def _renew(self) -> tuple[Heartbeat, dict[str, int], float]:
+        """Renew the lease; returns the result, the fences that it is about, and the end of the lease."""
+        asked, fences = self._store.runtime.monotonic(), dict(self._fences)
         # Shorter than the tables stay in memory: others take over sooner, and fences refuse late writes.
         seconds = self._seconds * (BEATS - 3) / BEATS
-        work = partial(
-            leases.renew, store=self._store, process=self.process, release=self._release, seconds=seconds
-        )
-        found = await self._store.write(work)
-        self._held_until = asked + seconds
+        is_sure = self._store.holds_tables()
+
+        def work(connection: Connection) -> Heartbeat:
+            found = leases.renew(
+                connection, self._store, self.process, self._release, seconds, fences, is_sure=is_sure
+            )
+            if self._has_left:
+                raise StoreError("this process has left")
+            return found
+
+        found = await self._store.write_beside(work)
         self._keep_time(found.now_ms, asked)
-        if not found.was_alive and self._fences:
-            self._lose_all()
+        return found, fences, asked + seconds
+
+    async def _beat(self) -> None:
+        self._heed(*await self._renew())
+
+    def _go_on(self) -> None:
+        self._unheard = 0
+
+    def _heed(self, found: Heartbeat, fences: Mapping[str, int], held_until: float) -> None:
+        """React to the result of a heartbeat."""
+        if self._has_left:
+            return
+        if found.was_checked and fences:
+            logger.warning(
+                "the lease had run out: of %d tables others have taken %d", len(fences), len(found.lost)
+            )
+            self._left |= fences.keys()
+        self._lose({table: fences[table] for table in found.lost})
+        self._held_until = held_until
         assert self._neighbour is not None
         self._neighbour.keep_to(found.alive)
         self._adopt({*found.orphans, *self._undone})
-        if self._timer:
-            self._timer.cancel()
-        left = asked + self._seconds - self._store.runtime.monotonic()
-        self._timer = self._store.runtime.call_later(max(0.0, left), self._lose_all)
 
-    def _lose_all(self) -> None:
-        """Drop all tables from memory: the lease has run out, so others may have changed them."""
-        logger.warning("the lease has run out: %d tables are read again", len(self._fences))
-        self._fences.clear()
-        assert self._neighbour is not None
-        self._neighbour.lose_all()
+    def _lose(self, fences: Mapping[str, int]) -> None:
+        """Forget tables that others have taken, if they are still held by these *fences*."""
+        lost = {table for table, fence in fences.items() if self._fences.get(table) == fence}
+        for table in lost:
+            del self._fences[table]
+        self._left -= lost
+        if lost:
+            assert self._neighbour is not None
+            self._neighbour.lose(lost)
 
     def _adopt(self, tables: Collection[str]) -> None:
         new = set(tables) - self._adopted

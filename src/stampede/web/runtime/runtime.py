@@ -4,21 +4,24 @@ import asyncio
 import multiprocessing
 import secrets
 import sys
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor, ThreadPoolExecutor
 from concurrent.futures.process import ProcessPoolExecutor
-from typing import ParamSpec, Protocol, TypeVar
+from contextlib import suppress
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
+Work = Callable[[], Coroutine[Any, Any, None]]
 
 
 class Timer(Protocol):
-    """A scheduled call."""
+    """A scheduled call, or work that runs beside the event loop."""
 
-    def cancel(self) -> None:
-        """Cancel the call."""
+    def cancel(self) -> object:
+        """Cancel it."""
 
 
 class Runtime(Protocol):
@@ -46,6 +49,9 @@ class Runtime(Protocol):
         self, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
     ) -> Result:
         """Run *work* in a thread beside the event loop, and return its result."""
+
+    def beside(self, work: Work, name: str) -> Timer:
+        """Run *work* in a thread and an event loop of its own, which nothing else delays, until cancelled."""
 
     def threads(self, count: int, name: str) -> Executor:
         """A pool of *count* threads."""
@@ -104,6 +110,10 @@ class RealRuntime:
         """Run *work* in a thread beside the event loop, and return its result."""
         return await asyncio.to_thread(work, *args, **kwargs)
 
+    def beside(self, work: Work, name: str) -> Timer:
+        """Run *work* in a thread and an event loop of its own until it is cancelled."""
+        return _LoopThread(work, name)
+
     def threads(self, count: int, name: str) -> Executor:
         """A pool of *count* threads."""
         return ThreadPoolExecutor(count, name)
@@ -112,6 +122,25 @@ class RealRuntime:
         """A pool of *count* processes; each calls *begin* first, which must be importable by name."""
         # Spawned, because a forked copy of a server holds its sockets, locks and database.
         return ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=begin)
+
+
+class _LoopThread:
+    """A thread whose event loop runs one coroutine; the process does not wait for it at its end."""
+
+    def __init__(self, work: Work, name: str) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._task = self._loop.create_task(work())
+        threading.Thread(target=self._run, name=name, daemon=True).start()
+
+    def cancel(self) -> None:
+        """Cancel the coroutine, once it waits for something."""
+        with suppress(RuntimeError):  # it has ended already
+            self._loop.call_soon_threadsafe(self._task.cancel)
+
+    def _run(self) -> None:
+        with suppress(asyncio.CancelledError):
+            self._loop.run_until_complete(self._task)
+        self._loop.close()
 
 
 def _monotonic() -> float:

@@ -3,18 +3,17 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from functools import partial
 
-from stampede.web.runtime.runtime import Runtime
+from stampede.web.runtime.runtime import Runtime, Timer, Work
 
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds before a failed task starts again; each further failure doubles them."""
 STEADY_SECONDS = 60.0
 """A task that ran so long before it failed counts as healthy until then."""
 logger = logging.getLogger(__name__)
-Work = Callable[[], Coroutine[Any, Any, None]]
 
 
 class Supervisor:
@@ -35,6 +34,10 @@ class Supervisor:
     def start(self, name: str, work: Work) -> "asyncio.Task[None]":
         """Run *work* for as long as the server runs; cancel the returned task to stop it."""
         return asyncio.create_task(self._keep_running(name, work))
+
+    def start_beside(self, name: str, work: Work) -> Timer:
+        """Run *work* likewise, in a thread and an event loop of its own."""
+        return self._runtime.beside(partial(self._keep_running, name, work), name)
 
     @contextmanager
     def running(self, name: str, work: Work) -> Iterator[None]:

@@ -136,9 +136,9 @@ class RunningSite(Server):
 
     # ------------------------------------------------------------ when other processes come and go
 
-    def lose_all(self) -> None:
-        """Drop all tables from memory: other processes may have taken them."""
-        self.tables.lose_all()
+    def lose(self, tables: Collection[str]) -> None:
+        """Drop these *tables* from memory: other processes have taken them."""
+        self.tables.lose(tables)
 
     async def adopt(self, tables: Collection[str]) -> None:
         """Do the unfinished work of the dead process of these *tables*."""

@@ -98,6 +98,16 @@ class SqlStore(Store):
         future: asyncio.Future[Result] = loop.create_future()
         return await self._done(_Job(loop, future, lambda connection: context.run(work, connection)), future)
 
+    async def write_beside(self, work: Callable[[Connection], Result]) -> Result:
+        """Run *work* at once, in the caller's thread and by a connection of its own; raises StoreError."""
+        try:
+            with self._engine.connect() as connection:
+                result = work(connection)
+                finish(connection)
+        except SQLAlchemyError as error:
+            raise self._failed("a write", error) from error
+        return result
+
     async def scrub(self) -> None:
         """Empty SQLite's write-ahead log, and once the free space of a file from before secure deletion.
 

@@ -138,6 +138,13 @@ class Store(ABC):
         whether it was committed.
         """
 
+    async def write_beside(self, work: Callable[[Connection], Result]) -> Result:
+        """Run *work* like ``write``, without waiting for other writes; raises StoreError.
+
+        It may block the event loop, which is that of a thread of its own.
+        """
+        return await self.write(work)
+
     async def scrub(self) -> None:  # noqa: B027 - not every database keeps copies
         """Remove copies of deleted data from the files of the database, where it keeps any."""
 

@@ -127,7 +127,7 @@ class Tables:
         self._damaged: set[str] = set()
         """Damaged tables that the log has reported."""
         self._losses = 0
-        """How often all tables were lost: a table that was being loaded meanwhile may be out of date."""
+        """How often tables were lost: one that was being loaded meanwhile may be out of date."""
         self._began_ms = self._runtime.now_ms()
         """When this process began (milliseconds): before that, its tables had no server."""
         self._sweeper: asyncio.Task[None] | None = None
@@ -218,10 +218,10 @@ class Tables:
 
     async def get(self, name: str) -> Table:
         """The table *name*; raises RefusedError if there is none, or another process serves it."""
-        entry = self._entries.get(name)
-        if entry and not entry.table.is_closed:
-            self._keep(name, entry.table)
-            return entry.table
+        known = self._known(name)
+        # Unless another process may have taken it: loading looks whether one has.
+        if known and self._store.holds_tables():
+            return known
         if name not in self._loading:
             task = asyncio.create_task(self._load(name))
             self._loading[name] = task
@@ -230,6 +230,11 @@ class Tables:
         # Several may wait for it, each in another language: so the refusal is worded here.
         try:
             table = await asyncio.shield(self._loading[name])
+        except StoreError:
+            # Nobody can tell now whose the table is: a write will be refused if it is another's.
+            if known and not known.is_closed:
+                return known
+            raise
         except DamagedError as error:
             self._tell_damage(error)
             raise damaged() from None
@@ -238,6 +243,14 @@ class Tables:
         if table is None:
             raise unknown_table()
         return table
+
+    def _known(self, name: str) -> Table | None:
+        """The table *name* if it is in memory."""
+        entry = self._entries.get(name)
+        if entry is None or entry.table.is_closed:
+            return None
+        self._keep(name, entry.table)
+        return entry.table
 
     def _tell_damage(self, error: DamagedError) -> None:
         if error.table not in self._damaged:
@@ -257,6 +270,8 @@ class Tables:
             return None
         if owner != self._ownership.process:
             raise elsewhere()
+        if table := self._known(name):
+            return table
         commands = await self._log.examine(name)
         known = await self._store.read(partial(snapshots.read, table=name))
         lines = await self._log.lines(name, after=known.version if known else 0)
@@ -352,11 +367,10 @@ class Tables:
             if table.table_state.is_open and table.table_state.phase == "waiting" and table.is_attended
         ]
 
-    def lose_all(self) -> None:
-        """Forget all tables at once: connected browsers come back, and the tables are loaded again."""
-        for entry in self._entries.values():
-            entry.table.close()
-        self._entries.clear()
+    def lose(self, names: Collection[str] | None = None) -> None:
+        """Forget these tables at once, or all: connected browsers come back, and they are loaded again."""
+        for name in tuple(self._entries if names is None else self._entries.keys() & set(names)):
+            self._entries.pop(name).table.close()
         self._losses += 1
 
     def read_anew(self, guest: int | None) -> None:
