@@ -5,15 +5,26 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy import Connection, text
 
+from stampede.core.errors import StampedeError
+from stampede.web.app import serve
+from stampede.web.app.app import create_app
+from stampede.web.runtime.settings import Settings
 from stampede.web.store.database import connect
+from stampede.web.store.memory_store import MemoryStore
+from stampede.web.store.store import StoreError
 from tests.players.process import PATIENCE, SERVE, running
+from tests.web.advisers import FIRST
+from tests.web.players import choose_any
 from tests.web.postgres import Cluster
+from tests.web.support import levels
 from tests.web.valkey import Valkey
+from tests.web.worlds import Pretended
 
 LOCKED = ("guests", "processes", "leases")
 WAITING = text(
@@ -31,6 +42,47 @@ def hanging(database: str) -> Iterator[Connection]:
             locking.execute(text(f"LOCK TABLE {name} IN ACCESS EXCLUSIVE MODE"))
         yield looking
     engine.dispose()
+
+
+async def test_a_start_without_a_database_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def away(*_given: object) -> None:
+        raise StoreError("the database cannot be reached")
+
+    runtime = Pretended(has_several=True)
+    app = create_app(Settings(""), choose_any, levels, FIRST, runtime)
+    monkeypatch.setattr(MemoryStore, "write", away)
+    told: list[Any] = []
+
+    async def tell(event: Any) -> None:
+        told.append(event)
+
+    async def start() -> Any:
+        return {"type": "lifespan.startup"}
+
+    with pytest.raises(StoreError):
+        await app({"type": "lifespan", "state": {}}, start, tell)
+    sentence = "the server cannot start: the database cannot be reached"
+    assert told == [{"type": "lifespan.startup.failed", "message": sentence}]
+
+
+def test_a_process_that_is_started_while_its_database_is_away_tries_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tries = iter([StampedeError("the database cannot be opened"), None])
+
+    def made(_settings: Settings) -> str:
+        if error := next(tries):
+            raise error
+        return "app"
+
+    monkeypatch.setattr(serve, "create_app", made)
+    monkeypatch.setattr(serve, "RETRY_SECONDS", 0)
+    made_app: object = serve._made(Settings(""))  # noqa: SLF001 - it runs in a process of its own
+    assert made_app == "app"
+    assert [each.message for each in caplog.records] == [
+        "the process cannot start, and tries again: the database cannot be opened"
+    ]
+    assert not caplog.records[0].exc_info
 
 
 @pytest.mark.postgres

@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -35,11 +36,13 @@ from stampede.web.runtime.deadline import call_within
 from stampede.web.runtime.environment import hide_secrets
 from stampede.web.runtime.logs import setup as log
 from stampede.web.runtime.parent import watch_parent
+from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import MOST_PROCESSES, BindAddress, Settings, database_url, site_origin
 from stampede.web.store.database import claimed
 
 logger = logging.getLogger(__name__)
 START_SECONDS = 60
+RETRY_SECONDS = 3.0
 STOP_SECONDS = 6.0
 """From the signal to the end of a process, at most: where databases are away it ends without more ado."""
 REQUEST_SECONDS = 2.0
@@ -61,7 +64,14 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self.lifespan.state[STOPPING] = self._stopping
-        await super().startup(sockets)
+        try:
+            await super().startup(sockets)
+        except SystemExit:
+            if self.config.workers == 1:
+                raise
+            # The supervisor would take its own code for a fault of the program, and stop the others, too.
+            await REAL.sleep(RETRY_SECONDS)
+            sys.exit(1)
         if self.started:
             _settle_memory()
             self._ready()
@@ -198,7 +208,17 @@ def application() -> Starlette:
     hide_secrets()
     if settings.metrics:
         settings = replace(settings, metrics=_each_its_own(settings.metrics))
-    return create_app(settings)
+    return _made(settings)
+
+
+def _made(settings: Settings) -> Starlette:
+    """The application; while its database is away the log says so, and this process tries again."""
+    while True:
+        try:
+            return create_app(settings)
+        except StampedeError as error:
+            logger.error("the process cannot start, and tries again: %s", error)  # noqa: TRY400 - a sentence
+        time.sleep(RETRY_SECONDS)  # noqa: TID251 - nothing else runs in this process yet
 
 
 def _stop() -> None:
