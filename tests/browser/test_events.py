@@ -183,7 +183,7 @@ def test_a_season_and_the_next_one(company: Visitors, device: str) -> None:
     check(page, "season", device)
     # The matches of the computers end by themselves, those of Ada are decided by her as the host.
     for back in (0, 1, 2):
-        details = page.locator("details").nth(back)
+        details = page.get_by_role("main").locator("details").nth(back)
         details.evaluate("details => details.open = true")
         yours = details.locator("li.yours select")
         while yours.count():

@@ -33,6 +33,7 @@ from stampede.web.http.lines.unread import Backpressure
 from stampede.web.http.security import SecurityHeaders
 from stampede.web.http.sockets import refusing
 from stampede.web.http.static import STATIC
+from stampede.web.http.stopping import StoppingMiddleware
 from stampede.web.limits.limits import Limits
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.languages import Languages
@@ -119,6 +120,7 @@ def create_app(
     return Starlette(
         routes=routes(features),
         middleware=[
+            Middleware(StoppingMiddleware),
             Middleware(HostCheck),
             Middleware(Backpressure),
             Middleware(ForwardingMiddleware),

@@ -4,6 +4,7 @@ import asyncio
 import ctypes
 import gc
 import io
+import logging
 import os
 import signal
 import socket
@@ -12,11 +13,12 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
+from types import FrameType
 
 import segno
 import uvicorn
 from starlette.applications import Starlette
-from uvicorn.supervisors import Multiprocess
+from uvicorn.supervisors import Multiprocess, multiprocess
 
 from stampede.core.errors import StampedeError
 from stampede.web.app.app import RELEASE, create_app
@@ -29,31 +31,80 @@ from stampede.web.http.lines.listening import bound, opened
 from stampede.web.http.lines.requests import RequestLine
 from stampede.web.http.lines.sockets import SocketLine
 from stampede.web.http.sockets import LARGEST
+from stampede.web.http.stopping import STOPPING
+from stampede.web.runtime.deadline import call_within
 from stampede.web.runtime.environment import hide_secrets
 from stampede.web.runtime.logs import setup as log
 from stampede.web.runtime.parent import watch_parent
+from stampede.web.runtime.runtime import REAL
 from stampede.web.runtime.settings import MOST_PROCESSES, BindAddress, Settings, database_url, site_origin
 from stampede.web.store.database import claimed
 
+logger = logging.getLogger(__name__)
 START_SECONDS = 60
-STOP_SECONDS = 5
+RETRY_SECONDS = 3.0
+STOP_SECONDS = 6.0
+"""From the signal to the end of a process, at most: where databases are away it ends without more ado."""
+REQUEST_SECONDS = 2.0
+"""For the requests under way when the server is stopped; a hanging worker or database delays no stop."""
+CLOSE_SECONDS = 1
+"""For the last answers to be sent."""
 COLLECTIONS = (50_000, 20, 100)
 """Thresholds of the garbage collector's three generations."""
 Announce = Callable[[str], None]
 
 
 class _Server(uvicorn.Server):
-    """Releases the memory that starting took, and announces the address once the server is ready."""
+    """Releases the memory that starting took, announces that it is ready, and stops in time."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
         self._ready = ready
+        self._stopping = asyncio.Event()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        self.lifespan.state[STOPPING] = self._stopping
+        try:
+            await super().startup(sockets)
+        except SystemExit:
+            if self.config.workers == 1:
+                raise
+            # The supervisor would take its own code for a fault of the program, and stop the others, too.
+            await REAL.sleep(RETRY_SECONDS)
+            sys.exit(1)
         if self.started:
             _settle_memory()
             self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to stop, and end within STOP_SECONDS whatever the database does."""
+        if not self.should_exit:
+            call_within(STOP_SECONDS, _end)
+        super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Finish the requests under way, refuse those that come meanwhile, and give up those that hang."""
+        self._stopping.set()
+        for connection in tuple(self.server_state.connections):
+            connection.shutdown()
+        if tasks := set(self.server_state.tasks):
+            _, late = await asyncio.wait(tasks, timeout=REQUEST_SECONDS)
+            for task in late:
+                task.cancel()
+            if late:
+                logger.warning("the server stops: %d requests were given up", len(late))
+                await asyncio.wait(late, timeout=CLOSE_SECONDS)
+        await super().shutdown(sockets)
+
+
+class _Process(multiprocess.Process):
+    """One of several processes, which runs this module's kind of server."""
+
+    @property
+    def server(self) -> _Server:
+        if not isinstance(self._server, _Server):
+            self._server = _Server(self.config)
+        return self._server
 
 
 class _Servers(Multiprocess):
@@ -62,11 +113,35 @@ class _Servers(Multiprocess):
     def __init__(self, config: uvicorn.Config, listener: socket.socket, ready: Callable[[], None]) -> None:
         super().__init__(config, [listener])
         self._ready = ready
+        multiprocess.Process = _Process  # type: ignore[misc] # the library has no other way to name it
+        # The library looks at signals between two waits, each as long as a process takes to answer.
+        for each in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(each, lambda *_: call_within(0, self._stop))
 
     def init_processes(self) -> None:
         super().init_processes()
         if self.processes[0].wait_until_ready(START_SECONDS, self.should_exit):
             self._ready()
+
+    def terminate_all(self) -> None:
+        """Stop all processes; nobody waits any longer at a port at which nobody listens."""
+        super().terminate_all()
+        for each in self.sockets:
+            each.close()
+
+    def _stop(self) -> None:
+        if self.should_exit.is_set():
+            return
+        self.should_exit.set()
+        for each in tuple(self.processes):
+            if each.process.is_alive() and each.pid:
+                os.kill(each.pid, signal.SIGTERM)
+        call_within(STOP_SECONDS + CLOSE_SECONDS, self._end)
+
+    def _end(self) -> None:
+        for each in tuple(self.processes):
+            each.process.kill()
+        _end()
 
 
 def serve(
@@ -134,16 +209,31 @@ def application() -> Starlette:
     hide_secrets()
     if settings.metrics:
         settings = replace(settings, metrics=_each_its_own(settings.metrics))
-    app = create_app(settings)
-    _settle_memory()
-    return app
+    return _made(settings)
+
+
+def _made(settings: Settings) -> Starlette:
+    """The application; while its database is away the log says so, and this process tries again."""
+    while True:
+        try:
+            return create_app(settings)
+        except StampedeError as error:
+            logger.error("the process cannot start, and tries again: %s", error)  # noqa: TRY400 - a sentence
+        time.sleep(RETRY_SECONDS)  # noqa: TID251 - nothing else runs in this process yet
 
 
 def _stop() -> None:
     """Stop this process in good order, and at once where that takes too long: its supervisor is gone."""
+    call_within(STOP_SECONDS + CLOSE_SECONDS, _end)
     os.kill(os.getpid(), signal.SIGTERM)
-    time.sleep(2 * STOP_SECONDS)  # noqa: TID251 - in a thread of a process that is about to end
-    os._exit(1)
+
+
+def _end() -> None:
+    """End this process at once."""
+    logger.warning(
+        "the server could not stop in good order in time: it has ended; nothing acknowledged is lost"
+    )
+    os._exit(0)
 
 
 def _each_its_own(metrics: BindAddress) -> BindAddress:
@@ -172,8 +262,8 @@ def configure(app: Starlette | str, settings: Settings, processes: int = 1) -> u
         workers=processes,
         # A busy process is not dead.
         timeout_worker_healthcheck=START_SECONDS,
-        # A request that a hanging worker answers later than this delays no stop.
-        timeout_graceful_shutdown=STOP_SECONDS,
+        # Counted from when all requests have been answered or given up.
+        timeout_graceful_shutdown=CLOSE_SECONDS,
         http=RequestLine,
         ws=SocketLine,
         # The library closes the connection on larger messages; up to this size they get a proper refusal.

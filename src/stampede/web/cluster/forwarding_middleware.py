@@ -2,8 +2,6 @@
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable
-from http import HTTPStatus
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -11,21 +9,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from stampede.web.cluster import leases
 from stampede.web.cluster.cluster import Cluster, cluster_of
 from stampede.web.cluster.forwarder import DeadError, LostError
-from stampede.web.http.answers import answer
-from stampede.web.http.security import headers_for
+from stampede.web.http.excuses import Answering, excuse
 from stampede.web.http.server import FORWARDED, Server, server_of
-from stampede.web.runtime import languages
-from stampede.web.runtime.load import RETRY_SECONDS
-from stampede.web.runtime.refusals import RefusedError, elsewhere, uncertain
+from stampede.web.runtime.refusals import elsewhere, uncertain
 from stampede.web.runtime.wire import LETTERS
 from stampede.web.store.store import StoreError
-from stampede.words.catalogue import speaking
 
 OF_TABLE = re.compile(rf"/(?:t|api/tables)/({LETTERS}{{1,64}})(?:/.*)?")
 OF_MATCH = re.compile(rf"/(?:m|api/matches)/({LETTERS}{{1,64}})(?:/.*)?")
 REMEMBERED = 4096
 """Matches whose table is cached: it never changes."""
-TRY_AGAIN = 1013
 
 
 class ForwardingMiddleware:
@@ -59,13 +52,13 @@ class ForwardingMiddleware:
                 await cluster.forwarder.until_dead(dead.process, server.settings.lease_seconds)
                 await self._serve(server, cluster, scope, receive, answering)
         except LostError:
-            await _excuse(scope, receive, answering, elsewhere)
+            await excuse(scope, receive, answering, elsewhere)
         except StoreError:
             # Nobody knows who serves the table: this may repeat a command that was carried out there.
-            await _excuse(scope, receive, answering, uncertain)
+            await excuse(scope, receive, answering, uncertain)
 
     async def _serve(
-        self, server: Server, cluster: Cluster, scope: Scope, receive: Receive, answering: "Answering"
+        self, server: Server, cluster: Cluster, scope: Scope, receive: Receive, answering: Answering
     ) -> None:
         """Serve the request in the process of its table; raises LostError or StoreError."""
         hear = receive if scope["type"] == "http" else _beginning(receive)
@@ -93,20 +86,6 @@ class ForwardingMiddleware:
         return self._tables[match]
 
 
-class Answering:
-    """Passes events on, and remembers whether the answer has begun."""
-
-    def __init__(self, send: Send) -> None:
-        """Wrap *send*."""
-        self._send = send
-        self.has_begun = False
-
-    async def __call__(self, event: Message) -> None:
-        """Pass *event* on."""
-        self.has_begun = True
-        await self._send(event)
-
-
 def _beginning(receive: Receive) -> Receive:
     """A *receive* that gives the connect event of a socket once more, and then the events that follow."""
     waiting: list[Message] = [{"type": "websocket.connect"}]
@@ -115,19 +94,3 @@ def _beginning(receive: Receive) -> Receive:
         return waiting.pop() if waiting else await receive()
 
     return hear
-
-
-async def _excuse(
-    scope: Scope, receive: Receive, answering: Answering, reason: Callable[[], RefusedError]
-) -> None:
-    """Answer that the request failed for now: status 503, or a close code after which browsers reconnect."""
-    if scope["type"] == "websocket":
-        if not answering.has_begun:
-            await answering({"type": "websocket.accept"})
-        await answering({"type": "websocket.close", "code": TRY_AGAIN})
-    elif not answering.has_begun:
-        with speaking(languages.of(HTTPConnection(scope))):
-            error = reason()
-        response = answer(error.refusal, HTTPStatus.SERVICE_UNAVAILABLE)
-        response.headers.update({**headers_for(HTTPConnection(scope)), "retry-after": str(RETRY_SECONDS)})
-        await response(scope, receive, answering)

@@ -213,7 +213,7 @@ class LeasedOwnership:
 
     async def _beat_for_ever(self, loop: asyncio.AbstractEventLoop) -> None:
         """Renew the lease again and again, and let *loop* react; this runs in another one."""
-        while not self._has_left:
+        while True:
             await self._store.runtime.sleep(self._seconds / BEATS)
             loop.call_soon_threadsafe(self._go_on)
             self._unheard += 1

@@ -100,12 +100,16 @@ class SqlStore(Store):
 
     async def write_beside(self, work: Callable[[Connection], Result]) -> Result:
         """Run *work* at once, in the caller's thread and by a connection of its own; raises StoreError."""
+        pool = self._engine.pool
         try:
             with self._engine.connect() as connection:
                 result = work(connection)
                 finish(connection)
         except SQLAlchemyError as error:
             raise self._failed("a write", error) from error
+        finally:
+            if self._engine.pool is not pool:
+                pool.dispose()  # the store was closed meanwhile, and nobody else closes the connection
         return result
 
     async def scrub(self) -> None:

@@ -33,6 +33,11 @@ class SocketLine(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self._watch.stop()
 
+    def shutdown(self) -> None:
+        """Close it, unless that has begun."""
+        if not self.transport.is_closing():
+            super().shutdown()
+
     def data_received(self, data: bytes) -> None:
         """Receive frames."""
         self._watch.has_moved = True
