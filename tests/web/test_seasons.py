@@ -125,6 +125,21 @@ async def test_the_next_season_has_everybody_in_the_groups_that_follow() -> None
         assert (await act(host, following, "pair-round")).is_success
 
 
+async def test_a_host_is_not_refused_because_tables_opened_meanwhile() -> None:
+    async with house() as here:
+        host = here.visitor()
+        event = await opened(here, host, **SEASON)
+        await join(here, event, "Anna", "Ben", "Cleo")
+        version = (await act(host, event, "pair-round")).json()["version"]
+        await here.runtime.pass_time(3)
+        view = await seen(host, event)
+        assert all(board["table"] for board in view["rounds"][0]["boards"])
+        answer = await host.post(f"/api/events/{event}/host", json={"type": "pair-round", "version": version})
+        assert answer.is_success, answer.text
+        again = await host.post(f"/api/events/{event}/host", json={"type": "pair-round", "version": version})
+        assert again.json()["code"] == "event-changed"
+
+
 async def test_a_season_goes_on_only_by_its_host_once_it_is_over() -> None:
     async with house() as here:
         host = here.visitor()

@@ -137,6 +137,8 @@ class EventState:
     """The name of the season after this one; empty while there is none."""
     length: int = 1
     """Number of facts."""
+    changes: int = 1
+    """Number of facts without those that the server notes by itself: tables, results, an arena's seatings."""
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -291,7 +293,20 @@ def after(state: EventState, fact: AnyFact) -> EventState:
     """The event after one more fact; raises EventError for one that does not fit."""
     if state.is_closed and not isinstance(fact, Continued):
         raise EventError("closed")
-    return replace(_after(state, fact), length=state.length + 1)
+    changes = state.changes + (not _is_by_itself(state, fact))
+    return replace(_after(state, fact), length=state.length + 1, changes=changes)
+
+
+def _is_by_itself(state: EventState, fact: AnyFact) -> bool:
+    match fact:
+        case Seated() | MatchEnded():
+            return True
+        case Decided(is_by_time=is_by_time):
+            return is_by_time
+        case Paired():
+            return state.plan.format == "arena"
+        case _:
+            return False
 
 
 def _after(state: EventState, fact: AnyFact) -> EventState:

@@ -243,7 +243,7 @@ class EventView(Wire, frozen=True):
     event: str
     """Its name."""
     version: int
-    """Number of entries of its log."""
+    """Counts the changes, without what the server notes by itself: tables that open, and their results."""
     title: str
     """Its title, or that of the game."""
     game: str

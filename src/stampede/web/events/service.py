@@ -386,7 +386,7 @@ def _refuse(fault: Fault) -> NoReturn:
 def _check_host(found: EventAccess, action: HostAction) -> None:
     if not found.is_host:
         raise RefusedError.of(HTTPStatus.FORBIDDEN, "not-event-host")
-    if found.known.version != action.version:
+    if found.known.state.changes != action.version:
         raise RefusedError.of(HTTPStatus.CONFLICT, "event-changed")
 
 

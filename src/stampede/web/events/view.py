@@ -28,7 +28,7 @@ def view(site: RunningSite, access: EventAccess, guest: int | None, host: str) -
     is_named = is_host or you is not None or not site.settings.house.is_child_safe
     return EventView(
         event=known.row.event,
-        version=known.version,
+        version=known.state.changes,
         title=title(known.row),
         game=wish.game,
         game_title=find(wish.game).title,
