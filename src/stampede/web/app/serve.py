@@ -11,7 +11,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from types import FrameType
 
@@ -118,7 +118,8 @@ class _Process(multiprocess.Process):
             super().pong()
         else:
             self.child_conn.recv()
-            self.server.loop.call_soon_threadsafe(self.child_conn.send, self.server.started)
+            with suppress(RuntimeError):  # the process is about to end
+                self.server.loop.call_soon_threadsafe(self.child_conn.send, self.server.started)
 
 
 class _Servers(Multiprocess):
