@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 from stampede.web.app.app import create_app
 from stampede.web.http import idempotency
 from stampede.web.limits.quota import Quota
+from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.settings import Settings
 from stampede.web.store import schema
 from stampede.web.store.memory_store import Fault
@@ -184,6 +185,23 @@ async def test_a_process_whose_lease_may_have_run_out_does_not_say_that_nothing_
         anna.tell(type="act", id="a", version=seen["version"], action=CROSSING[0])
         refusal = (await anna.answer("refused"))["refusal"]
         assert (refusal["code"], "nothing has changed" in refusal["message"]) == ("uncertain", False)
+
+
+async def test_a_process_that_loses_the_table_during_a_write_does_not_say_that_nothing_has_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with site() as here:
+        name = await here.begin()
+        house = here.house(0)
+
+        async def lose(*_given: object) -> None:
+            house.lose([name])
+            raise StoreError("away")
+
+        monkeypatch.setattr(house.store, "log", lose)
+        with pytest.raises(RefusedError) as refused:
+            await (await house.tables.get(name)).shut()
+        assert refused.value.refusal.code == "elsewhere"
 
 
 async def test_a_process_that_cannot_find_the_table_does_not_say_that_nothing_has_changed(

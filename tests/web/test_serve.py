@@ -1,5 +1,6 @@
 """The command's side of the server."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -9,13 +10,16 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+import uvicorn
 from sqlalchemy import insert
 
 from stampede.core.errors import StampedeError
+from stampede.web.app import serve as serving
 from stampede.web.app.app import RELEASE
 from stampede.web.app.serve import serve
 from stampede.web.store import schema
 from stampede.web.store.database import connect
+from tests.players.process import PATIENCE
 from tests.web.postgres import Cluster
 
 
@@ -101,18 +105,43 @@ def test_a_terminal_that_cannot_show_the_code_is_given_the_address(tmp_path: Pat
 
 @pytest.mark.slow
 def test_the_server_says_where_it_is_and_stops_when_told(tmp_path: Path) -> None:
+    systemd = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    systemd.bind(str(tmp_path / "systemd"))
+    systemd.settimeout(PATIENCE)
     command = [sys.executable, "-m", "stampede.cli", "serve"]
     environment = {
         **os.environ,
         "STAMPEDE_DATABASE": str(tmp_path / "stampede.db"),
         "STAMPEDE_HOST": "127.0.0.1",
         "STAMPEDE_PORT": "0",
+        "NOTIFY_SOCKET": str(tmp_path / "systemd"),
+        "WATCHDOG_USEC": "3000000",
     }
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as child:
+    with (
+        closing(systemd),
+        subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as child,
+    ):
         assert child.stdout is not None
         assert child.stdout.readline().startswith("Stampede is at http://127.0.0.1:")
         loaded = Path(f"/proc/{child.pid}/maps")
         if loaded.exists():
             assert "llvmlite" not in loaded.read_text(), "the server must not carry the compiler"
+        told = {systemd.recv(99) for _ in range(3)}
+        assert told == {b"READY=1", b"WATCHDOG=1"}
         child.send_signal(signal.SIGTERM)
         assert child.wait(20) == 0
+        systemd.settimeout(0)
+        while (last := systemd.recv(99)) == b"WATCHDOG=1":
+            pass
+        assert last == b"STOPPING=1"
+
+
+async def test_a_process_of_several_tells_its_supervisor_by_its_event_loop_that_it_lives() -> None:
+    process = serving._Process(uvicorn.Config("nothing"), [])  # noqa: SLF001 - the supervisor starts it
+    process.server.loop = asyncio.get_running_loop()
+    process.parent_conn.send(b"ping")
+    process.pong()
+    assert not process.parent_conn.poll(), "the event loop does something else"
+    await asyncio.sleep(0)
+    assert process.parent_conn.poll()
+    assert process.parent_conn.recv() is False, "it has not started yet"

@@ -1,4 +1,4 @@
-"""A server stops soon after it was told to, also under load and while its database answers nothing."""
+"""A server stops soon after a signal even if its database hangs, and says why it cannot start."""
 
 import time
 from collections.abc import Iterator

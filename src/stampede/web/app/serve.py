@@ -11,7 +11,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from types import FrameType
 
@@ -37,6 +37,7 @@ from stampede.web.runtime.environment import hide_secrets
 from stampede.web.runtime.logs import setup as log
 from stampede.web.runtime.parent import watch_parent
 from stampede.web.runtime.runtime import REAL
+from stampede.web.runtime.service import notify, notify_alive, watchdog_seconds
 from stampede.web.runtime.settings import MOST_PROCESSES, BindAddress, Settings, database_url, site_origin
 from stampede.web.store.database import claimed
 
@@ -61,9 +62,12 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._ready = ready
         self._stopping = asyncio.Event()
+        self.loop: asyncio.AbstractEventLoop | None = None
+        """The event loop once it runs."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self.lifespan.state[STOPPING] = self._stopping
+        self.loop = asyncio.get_running_loop()
         try:
             await super().startup(sockets)
         except SystemExit:
@@ -80,6 +84,8 @@ class _Server(uvicorn.Server):
         """Begin to stop, and end within STOP_SECONDS whatever the database does."""
         if not self.should_exit:
             call_within(STOP_SECONDS, _end)
+            if self.config.workers == 1:
+                notify("STOPPING=1")
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -106,6 +112,15 @@ class _Process(multiprocess.Process):
             self._server = _Server(self.config)
         return self._server
 
+    def pong(self) -> None:
+        """Answer the supervisor by the event loop: a process that hangs is killed, and another started."""
+        if self.server.loop is None:
+            super().pong()
+        else:
+            self.child_conn.recv()
+            with suppress(RuntimeError):  # the process is about to end
+                self.server.loop.call_soon_threadsafe(self.child_conn.send, self.server.started)
+
 
 class _Servers(Multiprocess):
     """Starts processes that share one port, restarts those that die, and announces when one is ready."""
@@ -123,6 +138,11 @@ class _Servers(Multiprocess):
         if self.processes[0].wait_until_ready(START_SECONDS, self.should_exit):
             self._ready()
 
+    def keep_subprocess_alive(self) -> None:
+        super().keep_subprocess_alive()
+        if watchdog_seconds():
+            notify("WATCHDOG=1")
+
     def terminate_all(self) -> None:
         """Stop all processes; nobody waits any longer at a port at which nobody listens."""
         super().terminate_all()
@@ -133,6 +153,7 @@ class _Servers(Multiprocess):
         if self.should_exit.is_set():
             return
         self.should_exit.set()
+        notify("STOPPING=1")
         for each in tuple(self.processes):
             if each.process.is_alive() and each.pid:
                 os.kill(each.pid, signal.SIGTERM)
@@ -168,6 +189,7 @@ def serve(
         asyncio.run(_look_around(settings))
 
         def greet() -> None:
+            notify("READY=1")
             _greet(settings.site or _address(settings.host, listener.getsockname()[1]), announce)
 
         if processes == 1:
@@ -262,6 +284,9 @@ def configure(app: Starlette | str, settings: Settings, processes: int = 1) -> u
         workers=processes,
         # A busy process is not dead.
         timeout_worker_healthcheck=START_SECONDS,
+        # Of several processes the supervisor speaks to systemd.
+        callback_notify=notify_alive if processes == 1 and watchdog_seconds() else None,
+        timeout_notify=watchdog_seconds() / 3,
         # Counted from when all requests have been answered or given up.
         timeout_graceful_shutdown=CLOSE_SECONDS,
         http=RequestLine,

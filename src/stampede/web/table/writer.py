@@ -168,6 +168,9 @@ class TableWriter:
         try:
             await self._log.append(before.table, before.version, lines, new_match, called, ended)
         except StoreError as error:
+            if self.is_closed:
+                # Another process has taken the table meanwhile, and may have done the same.
+                raise elsewhere() from None
             # It may have been written after all, or by another server: it must be read again.
             self.close()
             raise self._log.refusal(error) from None
