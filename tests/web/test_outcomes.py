@@ -20,7 +20,7 @@ from stampede.web.table.creation_messages import CreateTable
 from tests.web.advisers import FIRST
 from tests.web.players import choose_any
 from tests.web.support import TINY, levels
-from tests.web.test_neighbours import Site, site
+from tests.web.test_neighbours import Line, Site, site
 from tests.web.test_projections import CROSSING
 
 TABLE = {"game": "roundup", "name": "Anna", "seat": 0, "options": TINY}
@@ -38,8 +38,8 @@ async def rows(store: Store, table: Any) -> int:
     return int(await store.read(lambda connection: connection.execute(query).scalar_one()))
 
 
-async def played(here: Site) -> tuple[str, str]:
-    """A match that is over, and its file."""
+async def play(here: Site) -> tuple[str, dict[str, Any], list[Line]]:
+    """A table at which a match is over, with its first view, and the lines of its players."""
     table = await here.begin()
     lines = [here.line(who, 0, table) for who in ("anna", "ben")]
     seen = await lines[0].answer("table")
@@ -48,6 +48,12 @@ async def played(here: Site) -> tuple[str, str]:
         line.tell(type="act", id=str(number), version=seen["version"] + number, action=action)
         await line.answer("ack")
     await here.runtime.pass_time(1)
+    return table, seen, lines
+
+
+async def played(here: Site) -> tuple[str, str]:
+    """A match that is over, and its file."""
+    _, seen, _ = await play(here)
     return seen["match"], (await here.ask("anna", 0, "GET", f"/api/matches/{seen['match']}/file")).text
 
 
@@ -151,6 +157,22 @@ async def test_what_became_of_an_action_is_told_truly(fault: Fault, code: str) -
         assert len((await again.answer("table"))["log"]) == len(seen["log"]) + repeated
         again.tell(**act)
         assert (await again.answer("ack"))["repeated"] == repeated
+
+
+async def test_a_wish_for_another_match_is_acknowledged_though_that_cannot_be_stored_yet() -> None:
+    async with site() as here:
+        table, seen, (anna, ben) = await play(here)
+        version = seen["version"] + len(CROSSING)
+        anna.tell(type="rematch", id="first", version=version)
+        assert (await anna.answer("ack"))["id"] == "first"
+        fail(here, 0, "", "before")
+        ben.tell(type="rematch", id="second", version=version)
+        assert (await ben.answer("ack"))["id"] == "second"
+        again = here.line("ben", 0, table)
+        assert (await again.answer("table"))["rematch"] == [0, 1]
+        here.line("anna", 0, table)
+        await here.runtime.pass_time(7)
+        assert (await here.line("ben", 0, table).answer("table"))["match"] != seen["match"]
 
 
 async def test_a_process_that_has_lost_the_table_does_not_say_that_nothing_has_changed() -> None:

@@ -1,5 +1,6 @@
 """Starts the next match of a table once everybody wants it and its chance is agreed on."""
 
+from contextlib import suppress
 from http import HTTPStatus
 
 from stampede.games import find
@@ -81,8 +82,10 @@ class NextMatch(Observer):
         await self._writer.append(
             LogEntry(first, guest, command.id), *(LogEntry(asked, guest, None) for asked in more)
         )
-        await self._pledge(visitor, guest, command.pledge)
-        await self.start()
+        # The wish is stored, so it is acknowledged; what fails now follows when the table is read again.
+        with suppress(RefusedError):
+            await self._pledge(visitor, guest, command.pledge)
+            await self.start()
         return Ack(command.id, table_state.version_seen(seat))
 
     async def go_on(self) -> None:
