@@ -66,6 +66,10 @@ class Registered(EventFact, frozen=True, tag="registered"):
     """Their rating in points when they registered, by which a season orders those without a rank."""
 
 
+class Announced(EventFact, frozen=True, tag="announced"):
+    """The server reminded people that the event begins soon."""
+
+
 class Dropped(EventFact, frozen=True, tag="dropped"):
     """Somebody plays no more rounds."""
 
@@ -150,6 +154,7 @@ class Continued(EventFact, frozen=True, tag="continued"):
 AnyFact = (
     EventPlanned
     | Registered
+    | Announced
     | Dropped
     | Returned
     | Replaced

@@ -13,6 +13,7 @@ from stampede.events.facts import (
     FILL,
     MOST_PEOPLE,
     MOST_ROUNDS,
+    Announced,
     AnyFact,
     Continued,
     Decided,
@@ -129,6 +130,8 @@ class EventState:
     entrants: tuple[EntrantState, ...] = ()
     rounds: tuple[RoundState, ...] = ()
     is_closed: bool = False
+    is_announced: bool = False
+    """Whether people were reminded of the start."""
     ends_ms: int = 0
     """The end of an arena evening, in Unix time; 0 before it has begun."""
     formed: tuple[tuple[int, ...], ...] = ()
@@ -138,7 +141,7 @@ class EventState:
     length: int = 1
     """Number of facts."""
     changes: int = 1
-    """Number of facts without those that the server notes by itself: tables, results, an arena's seatings."""
+    """Number of facts without those that the server notes by itself: tables, results and the like."""
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -299,7 +302,7 @@ def after(state: EventState, fact: AnyFact) -> EventState:
 
 def _is_by_itself(state: EventState, fact: AnyFact) -> bool:
     match fact:
-        case Seated() | MatchEnded():
+        case Announced() | Seated() | MatchEnded():
             return True
         case Decided(is_by_time=is_by_time):
             return is_by_time
@@ -311,7 +314,7 @@ def _is_by_itself(state: EventState, fact: AnyFact) -> bool:
 
 def _after(state: EventState, fact: AnyFact) -> EventState:
     match fact:
-        case EventPlanned() | Timed() | EventClosed() | Continued():
+        case EventPlanned() | Announced() | Timed() | EventClosed() | Continued():
             return _on_event(state, fact)
         case Registered():
             return _registered(state, fact)
@@ -323,8 +326,12 @@ def _after(state: EventState, fact: AnyFact) -> EventState:
             return _on_board(state, fact)
 
 
-def _on_event(state: EventState, fact: EventPlanned | Timed | EventClosed | Continued) -> EventState:
+def _on_event(
+    state: EventState, fact: EventPlanned | Announced | Timed | EventClosed | Continued
+) -> EventState:
     match fact:
+        case Announced():
+            return replace(state, is_announced=True)
         case EventPlanned(plan=plan):
             if state.rounds:
                 raise EventError("begun")

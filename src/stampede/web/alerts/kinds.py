@@ -15,11 +15,12 @@ Kind = Literal[
     "undo",
     "reminder",
     "time",
+    "event",
     "test",
     "code",
 ]
-"""A new kind needs an entry here, a trigger in ``triggers.py``, its sentences in ``words/`` and a row in the
-docs.
+"""A new kind needs an entry here, a trigger (of changes of a table: in ``triggers.py``), its sentences in
+``words/`` and a row in the docs.
 """
 
 
@@ -41,9 +42,12 @@ class Alert(msgspec.Struct, frozen=True, omit_defaults=True):
     match: str = ""
     """The finished match."""
     deadline_ms: int | None = None
-    """The end of the player's time."""
+    """The end of the player's time, or the start of the event."""
     code: str = ""
     """The code that confirms an address."""
+    event: str = ""
+    """The event that begins soon."""
+    event_title: str = ""
 
 
 _decoder = msgspec.json.Decoder(tuple[Alert, ...])

@@ -48,11 +48,17 @@ def of_alert(alert: Alert, letter: Notification) -> NotificationText:
         "winners": _listed([name for name in alert.winners if not alert.has_won or name in alert.others]),
         "by": displayed_name(alert.by),
         "code": alert.code,
+        "title": displayed_name(alert.event_title),
         "site": letter.wishes.site,
         "moment": _moment(alert.deadline_ms, letter.wishes.zone),
     }
-    path = f"/t/{alert.table}" if alert.table else "/me"
-    return NotificationText(say(f"{alert.kind}.title", **values), say(_line(alert), **values), path)
+    return NotificationText(say(f"{alert.kind}.title", **values), say(_line(alert), **values), _path(alert))
+
+
+def _path(alert: Alert) -> str:
+    if alert.event:
+        return f"/event/{alert.event}"
+    return f"/t/{alert.table}" if alert.table else "/me"
 
 
 def _line(alert: Alert) -> str:

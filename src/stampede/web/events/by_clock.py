@@ -1,4 +1,4 @@
-"""Holds the events that go by the clock: arenas, in which people who are free are seated, and seasons.
+"""Holds events by the clock: reminders of all, arenas, in which people who are free are seated, and seasons.
 
 Nobody presses a button: the loop that follows running events comes here every second, so a match that ended,
 a person who joined or came back, and a planned moment are all found there. What it decides is appended to the
@@ -11,10 +11,13 @@ from functools import partial
 from sqlalchemy import Connection
 
 from stampede.events.arena import seat
-from stampede.events.facts import AnyFact, EventClosed, Timed
+from stampede.events.facts import Announced, AnyFact, EventClosed, Timed
 from stampede.events.pairing import next_round
 from stampede.events.state import EventState
+from stampede.web.alerts.event_reminders import remind
+from stampede.web.alerts.kinds import Alert
 from stampede.web.events import rows
+from stampede.web.events.calendar import REMINDER
 from stampede.web.events.rows import Known
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.ids import new_seed
@@ -49,7 +52,7 @@ class Host:
         """The version of each event, and those who had waited, where the last look seated nobody."""
 
     async def attend(self, known: Known) -> bool:
-        """Begin the event, seat people, pair a round or end it, if due; whether it is to be read again."""
+        """Remind people, begin the event, seat, pair or end it, if due; whether it is to be read again."""
         fact = await self._due(known)
         if fact is None:
             return False
@@ -59,6 +62,8 @@ class Host:
             fresh = rows.load(connection, event, is_locked=True)
             if fresh is not None and fresh.version == known.version:
                 rows.append(connection, fresh, [fact], now_ms)
+                if isinstance(fact, Announced):
+                    remind(connection, fresh.playing, _reminder(fresh, now_ms), self._site.runtime)
 
         await self._site.store.write(work)
         logger.debug("an event goes on by the clock: %s", type(fact).__name__, extra=about(event=event))
@@ -66,6 +71,8 @@ class Host:
 
     async def _due(self, known: Known) -> AnyFact | None:
         now_ms = self._site.runtime.now_ms()
+        if _begins_soon(known, now_ms):
+            return Announced()
         match known.state.plan.format:
             case "arena":
                 return await self._arena(known, now_ms)
@@ -106,6 +113,27 @@ class Host:
 def next_ms(known: Known) -> int:
     """When the next round of a season is paired by itself, in Unix time; 0 while the host begins it."""
     return known.times[-1] + known.state.plan.days * DAY_MS if known.times else known.row.wish.start_ms
+
+
+def _begins_soon(known: Known, now_ms: int) -> bool:
+    """Whether people are to be reminded now: not of an event that was opened only just before."""
+    state, start_ms = known.state, known.row.wish.start_ms
+    has_begun = state.rounds or state.ends_ms
+    notice_ms = start_ms - int(REMINDER.total_seconds() * 1000)
+    is_time = known.row.created_ms < notice_ms <= now_ms < start_ms
+    return is_time and not has_begun and not state.is_announced
+
+
+def _reminder(known: Known, now_ms: int) -> Alert:
+    row = known.row
+    return Alert(
+        "event",
+        now_ms,
+        game=row.wish.game,
+        deadline_ms=row.wish.start_ms,
+        event=row.event,
+        event_title=row.title,
+    )
 
 
 def late_people(known: Known, now_ms: int) -> tuple[int, ...]:

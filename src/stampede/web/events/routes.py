@@ -103,7 +103,7 @@ async def ics(request: Request) -> Response:
     if not known.row.wish.start_ms:
         raise RefusedError.of(HTTPStatus.NOT_FOUND, "event-without-start")
     address = str(request.url.replace(path=f"/event/{known.row.event}", query=""))
-    title = view.title(known.row)
+    title = known.row.title
     wish, made_ms = known.row.wish, known.row.created_ms
     minutes = wish.minutes or MINUTES
     made = calendar(known.row.event, title, wish.start_ms, made_ms, address, minutes)
@@ -117,7 +117,7 @@ async def event_page(request: Request) -> Response:
         known = (await site_of(request)[Events].find(_name(request), await _guest(request))).known
     except RefusedError:
         return nothing_here(request)
-    title, game = view.title(known.row), known.row.wish.game
+    title, game = known.row.title, known.row.wish.game
     line = say("event.line", title=title)
     return page(request, Preview(title, line, f"/api/games/{game}", say("page.pictured", title=title)))
 

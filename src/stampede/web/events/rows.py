@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, 
 from stampede.events import facts
 from stampede.events.facts import AnyFact
 from stampede.events.state import EventState, after, fold
+from stampede.games import find
 from stampede.play.rating import Rating
 from stampede.web.events.messages import CreateEvent
 from stampede.web.store import schema
@@ -35,6 +36,11 @@ class EventRow(NamedTuple):
     created_ms: int
     club: str | None = None
     """The club that it belongs to; the club may be closed by now."""
+
+    @property
+    def title(self) -> str:
+        """Its title, or that of its game."""
+        return self.wish.title or find(self.wish.game).title
 
 
 class EventEntry(NamedTuple):
@@ -68,6 +74,11 @@ class Known:
         """The entrant that *guest* is."""
         found = (number for number, each in self.people.items() if each.guest == guest)
         return None if guest is None else next(found, None)
+
+    @property
+    def playing(self) -> frozenset[int]:
+        """The guests who take part and have not dropped out."""
+        return frozenset(each.guest for each in self.people.values() if each.guest and self.plays(each.guest))
 
     def plays(self, guest: int | None) -> bool:
         """Whether *guest* takes part and has not dropped out."""

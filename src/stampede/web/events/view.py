@@ -7,7 +7,7 @@ from stampede.events.standings import UNIT, board_places, standings
 from stampede.events.state import BoardState, EventState
 from stampede.games import find
 from stampede.web.events.messages import EventBoard, EventEntrant, EventLine, EventRound, EventView
-from stampede.web.events.rows import EventEntry, EventRow, Known
+from stampede.web.events.rows import EventEntry, Known
 from stampede.web.events.service import EventAccess
 from stampede.web.runtime.names import displayed_name
 from stampede.web.site.site import RunningSite
@@ -29,7 +29,7 @@ def view(site: RunningSite, access: EventAccess, guest: int | None, host: str) -
     return EventView(
         event=known.row.event,
         version=known.state.changes,
-        title=title(known.row),
+        title=known.row.title,
         game=wish.game,
         game_title=find(wish.game).title,
         format=plan.format,
@@ -67,7 +67,7 @@ def line(entry: EventEntry) -> EventLine:
     row, wish = entry.row, entry.row.wish
     return EventLine(
         event=row.event,
-        title=title(row),
+        title=row.title,
         game_title=find(wish.game).title,
         format=wish.format,
         start_ms=wish.start_ms,
@@ -93,11 +93,6 @@ def _is_alive(entry: EventEntry, before_ms: int) -> bool:
     start_ms = entry.row.wish.start_ms
     last_ms = start_ms if start_ms and not entry.has_begun else max(entry.active_ms, start_ms)
     return last_ms >= before_ms
-
-
-def title(row: EventRow) -> str:
-    """The title of an event, or that of its game."""
-    return row.wish.title or find(row.wish.game).title
 
 
 def _names(site: RunningSite, known: Known, *, is_named: bool) -> list[str]:
