@@ -125,11 +125,13 @@ async def test_the_next_season_has_everybody_in_the_groups_that_follow() -> None
         assert (await act(host, following, "pair-round")).is_success
 
 
-async def test_a_host_is_not_refused_because_tables_opened_meanwhile() -> None:
+async def test_a_host_is_not_refused_because_people_came_or_tables_opened_meanwhile() -> None:
     async with house() as here:
         host = here.visitor()
         event = await opened(here, host, **SEASON)
+        version = (await seen(host, event))["version"]
         await join(here, event, "Anna", "Ben", "Cleo")
+        assert (await seen(host, event))["version"] == version
         version = (await act(host, event, "pair-round")).json()["version"]
         await here.runtime.pass_time(3)
         view = await seen(host, event)

@@ -141,7 +141,7 @@ class EventState:
     length: int = 1
     """Number of facts."""
     changes: int = 1
-    """Number of facts without those that the server notes by itself: tables, results and the like."""
+    """Number of facts without those that come at any time, from the server or from people who register."""
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -296,17 +296,20 @@ def after(state: EventState, fact: AnyFact) -> EventState:
     """The event after one more fact; raises EventError for one that does not fit."""
     if state.is_closed and not isinstance(fact, Continued):
         raise EventError("closed")
-    changes = state.changes + (not _is_by_itself(state, fact))
+    changes = state.changes + (not _comes_at_any_time(state, fact))
     return replace(_after(state, fact), length=state.length + 1, changes=changes)
 
 
-def _is_by_itself(state: EventState, fact: AnyFact) -> bool:
+def _comes_at_any_time(state: EventState, fact: AnyFact) -> bool:
+    """Whether a host who has not seen *fact* yet decides no worse for it."""
     match fact:
         case Announced() | Seated() | MatchEnded():
             return True
         case Decided(is_by_time=is_by_time):
             return is_by_time
-        case Paired():
+        case Registered(level=level):
+            return level == 0
+        case Paired() | Dropped() | Returned():
             return state.plan.format == "arena"
         case _:
             return False

@@ -243,7 +243,8 @@ class EventView(Wire, frozen=True):
     event: str
     """Its name."""
     version: int
-    """Counts the changes, without what the server notes by itself: tables that open, and their results."""
+    """Counts the changes, without those that come at any time: tables, results, people who register, and in an
+    arena seatings and breaks."""
     title: str
     """Its title, or that of the game."""
     game: str
