@@ -14,7 +14,7 @@ from stampede.events import facts
 from stampede.events.facts import EventPlan
 from stampede.web.events import rows
 from stampede.web.events.by_clock import Host
-from stampede.web.events.messages import CreateEvent, DropEntrant
+from stampede.web.events.messages import CreateEvent, DropEntrant, PairRound
 from stampede.web.events.rows import EventRow, Known
 from stampede.web.events.service import Events
 from stampede.web.runtime.refusals import RefusedError
@@ -42,7 +42,15 @@ def processes(address: str) -> Iterator[list[RunningSite]]:
 
 async def held(site: RunningSite, name: str, host: int, plan: EventPlan, *more: facts.AnyFact) -> Known:
     """An event with its people."""
-    wish = CreateEvent("Host", "buffalo", plan.format, rounds=plan.rounds, minutes=plan.minutes)
+    wish = CreateEvent(
+        "Host",
+        "buffalo",
+        plan.format,
+        rounds=plan.rounds,
+        minutes=plan.minutes,
+        group=plan.group,
+        days=plan.days,
+    )
 
     def work(connection: Connection) -> None:
         rows.add(connection, EventRow(name, host, wish, 1), facts.EventPlanned(plan))
@@ -93,6 +101,23 @@ async def test_of_two_hosts_at_once_the_second_is_refused(database: str) -> None
             state = (await loaded(sites[1], name)).state
             assert [each.is_out for each in state.entrants].count(True) == 1
             assert state.entrants[answers.index("")].is_out
+
+
+async def test_somebody_who_registers_while_a_season_is_paired_is_in_a_group_or_too_late(
+    database: str,
+) -> None:
+    with processes(database) as sites:
+        host: Guest = await sites[0].store.save_guest("token", "Anna")
+        for number in range(10):
+            name = f"event{number}"
+            known = await held(sites[0], name, host.id, EventPlan("season", group=3, days=7))
+            pairing = refused(Events(sites[0]).act(name, host, PairRound(known.state.changes)))
+            answers = await asyncio.gather(pairing, refused(Events(sites[1]).join(name, host)))
+            assert answers[0] == ""
+            assert answers[1] in ("", "event-too-late")
+            state = (await loaded(sites[1], name)).state
+            people = PEOPLE + (answers[1] == "")
+            assert sorted(each for group in state.groups for each in group) == list(range(people))
 
 
 async def test_two_processes_that_seat_at_once_seat_everybody_once(database: str) -> None:

@@ -243,8 +243,8 @@ class EventView(Wire, frozen=True):
     event: str
     """Its name."""
     version: int
-    """Counts the changes, without those that come at any time: tables, results, people who register, and in an
-    arena seatings and breaks."""
+    """Counts the changes, without those that come at any time: tables, results, people who register, and
+    seatings and breaks in an arena."""
     title: str
     """Its title, or that of the game."""
     game: str

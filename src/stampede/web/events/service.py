@@ -240,31 +240,43 @@ class Events:
         """Carry out what a host wants; raises RefusedError."""
         found = await self.find(event, guest.id)
         _check_host(found, action)
-        paired = await self._paired(found.known.state) if isinstance(action, PairRound) else None
+        if isinstance(action, PairRound):
+            while not await self._pair(found.known, guest, action):
+                found = await self.find(event, guest.id)
+            return
 
         def work(connection: Connection) -> None:
             now = self._access(connection, event, guest.id, is_locked=True)
             _check_host(now, action)
-            if paired:
-                self._append(connection, now.known, paired)
-            else:
-                self._act(connection, now.known, action, guest)
+            self._act(connection, now.known, action, guest)
 
         await self._store.write(work)
         if isinstance(action, DecideBoard) and found.known.state.plan.format == "arena":
             await self._shut(found.known.state.rounds[action.round].boards[action.board].table)
 
+    async def _pair(self, known: Known, guest: Guest, action: PairRound) -> bool:
+        """Pair the next round; False if somebody came while that was computed."""
+        try:
+            check_pairing(known.state)
+            make = partial(next_round, known.state, new_seed(self._runtime)[:32])
+            fact = await self._executor.make(make)
+        except EventError as error:
+            _refuse(error.fault)
+
+        def work(connection: Connection) -> bool:
+            now = self._access(connection, known.row.event, guest.id, is_locked=True)
+            _check_host(now, action)
+            if now.known.version != known.version:
+                return False
+            self._append(connection, now.known, fact)
+            return True
+
+        return await self._store.write(work)
+
     async def _shut(self, table: str) -> None:
         """Close the table of a result that was decided: its people are seated elsewhere at once."""
         with suppress(RefusedError, StoreError):
             await (await self._site.tables.get(table)).shut()
-
-    async def _paired(self, state: EventState) -> AnyFact:
-        try:
-            check_pairing(state)
-            return await self._executor.make(partial(next_round, state, new_seed(self._runtime)[:32]))
-        except EventError as error:
-            _refuse(error.fault)
 
     def _act(self, connection: Connection, known: Known, action: HostAction, guest: Guest) -> None:
         match action:
@@ -285,7 +297,7 @@ class Events:
             case NextSeason():
                 self._continue(connection, known, guest)
             case PairRound():
-                raise AssertionError
+                raise AssertionError  # it is computed beside the event loop
 
     def _end(self, state: EventState) -> AnyFact:
         """The end of an event; while tables of an arena are played, that of its time."""
