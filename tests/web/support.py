@@ -382,7 +382,9 @@ class Person:
         headers = {"cookie": cookies} if cookies else {}
         url = f"ws://{self.server.host}/api/tables/{table}/socket{query}"
         origin: Any = self.server.url
-        with connect(url, origin=origin, additional_headers=headers, max_size=None) as socket:
+        with connect(
+            url, origin=origin, additional_headers=headers, max_size=None, open_timeout=PATIENCE
+        ) as socket:
             yield Tab(socket)
 
 

@@ -425,7 +425,7 @@ def listening(person: Talker, club: str) -> Iterator[ClientConnection]:
     url = f"ws://{person.server.host}/api/clubs/{club}/socket"
     origin: Any = person.server.url
     headers = {"cookie": cookies} if cookies else {}
-    with connect(url, origin=origin, additional_headers=headers) as found:
+    with connect(url, origin=origin, additional_headers=headers, open_timeout=PATIENCE) as found:
         yield found
 
 

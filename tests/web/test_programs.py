@@ -187,7 +187,7 @@ def test_over_the_socket_too_a_program_does_what_it_may(owner: Person) -> None:
     table, _ = owner.create(bots=[1], options=TINY)
     headers = {"authorization": f"Bearer {made(owner, 'read')}"}
     url = f"ws://{owner.server.host}/api/tables/{table}/socket"
-    with connect(url, additional_headers=headers) as socket:
+    with connect(url, additional_headers=headers, open_timeout=PATIENCE) as socket:
         tab = Tab(socket)
         tab.hello()
         tab.wait_until_started()

@@ -63,7 +63,14 @@ def test_a_site_is_played_through_a_proxy_set_up_as_documented(
     own = {"cookie": cookie.partition(";")[0]}
     with (
         socket.create_connection(("127.0.0.1", front.port)) as line,
-        connect(url, sock=line, ssl=front.trust, origin=Origin(SITE), additional_headers=own) as tab,
+        connect(
+            url,
+            sock=line,
+            ssl=front.trust,
+            origin=Origin(SITE),
+            additional_headers=own,
+            open_timeout=PATIENCE,
+        ) as tab,
     ):
         tab.send('{"type": "hello", "pledge": ""}')
         heard: dict[str, Any] = {}

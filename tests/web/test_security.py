@@ -17,7 +17,9 @@ def test_a_page_of_another_site_gets_no_socket(server: Server, anna: Person, ori
     table, _ = anna.create()
     cookie = {"cookie": f"stampede_guest={anna.http.cookies['stampede_guest']}", "origin": origin}
     with pytest.raises(InvalidStatus) as refused:
-        connect(f"ws://{server.host}/api/tables/{table}/socket", additional_headers=cookie)
+        connect(
+            f"ws://{server.host}/api/tables/{table}/socket", additional_headers=cookie, open_timeout=PATIENCE
+        )
 
     assert refused.value.response.status_code == 403
 
@@ -33,7 +35,9 @@ def test_a_program_gets_a_socket_by_its_token(server: Server) -> None:
     headers = {"authorization": "Bearer quick-brown-fox_jumps-over"}
     body = {"game": "roundup", "name": "Program", "seat": 1}
     table = httpx.post(f"{server.url}/api/tables", json=body, headers=headers).json()["table"]
-    with connect(f"ws://{server.host}/api/tables/{table}/socket", additional_headers=headers) as socket:
+    with connect(
+        f"ws://{server.host}/api/tables/{table}/socket", additional_headers=headers, open_timeout=PATIENCE
+    ) as socket:
         socket.send('{"type": "hello"}')
 
         assert '"you":1' in str(socket.recv(5))

@@ -246,7 +246,7 @@ def test_the_engine_tells_what_it_thinks_to_who_is_known(anna: Person, server: S
 def following(person: Person, at: str) -> Iterator[ClientConnection]:
     """Follow a study."""
     origin: Any = person.server.url
-    with connect(f"ws://{person.server.host}{at}/socket", origin=origin) as socket:
+    with connect(f"ws://{person.server.host}{at}/socket", origin=origin, open_timeout=PATIENCE) as socket:
         yield socket
 
 
