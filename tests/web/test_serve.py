@@ -137,7 +137,7 @@ def test_the_server_says_where_it_is_and_stops_when_told(tmp_path: Path) -> None
 
 
 async def test_a_process_of_several_tells_its_supervisor_by_its_event_loop_that_it_lives() -> None:
-    process = serving._Process(uvicorn.Config("nothing"), [])  # noqa: SLF001 - the supervisor starts it
+    process = serving._Process(uvicorn.Config("nothing", log_config=None), [])  # noqa: SLF001 - the supervisor starts it
     process.server.loop = asyncio.get_running_loop()
     process.parent_conn.send(b"ping")
     process.pong()

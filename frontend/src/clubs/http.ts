@@ -1,9 +1,7 @@
 // Requests about clubs.
 
 import { ask, make } from "../net/http";
-import type { ChangeMember, ClubMember, CreateClub, EditClub } from "../net/wire";
-
-export type Standing = ClubMember["standing"];
+import type { ChangeMember, CreateClub, EditClub } from "../net/wire";
 
 export const fetchClubs = () => ask("ClubList", "/api/clubs");
 export const createClub = (body: CreateClub) => make("ClubCreated", "/api/clubs", body);

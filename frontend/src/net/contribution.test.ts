@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lineOf, viewOf } from "../testing/table";
+import { fairOf, lineOf, viewOf } from "../testing/table";
 import { Contribution } from "./contribution";
 import { sha256 } from "./sha256";
 import type { Fair, TableView } from "./wire";
@@ -14,21 +14,8 @@ function sealOf(commitment: string, pledges: string[]): string {
   return sha256("stampede-seal/1" + parts.join(""));
 }
 
-function fairOf(changed: Partial<Fair>): Fair {
-  return {
-    commitment: SERVER,
-    is_sealed: false,
-    pledges: [],
-    seal: "",
-    contributions: [],
-    given_up: [],
-    beacon: null,
-    ...changed,
-  };
-}
-
 function sealed(pledges: string[], changed: Partial<Fair> = {}): TableView {
-  const fair = fairOf({ is_sealed: true, pledges, seal: sealOf(SERVER, pledges), ...changed });
+  const fair = fairOf(SERVER, { is_sealed: true, pledges, seal: sealOf(SERVER, pledges), ...changed });
   return viewOf({ phase: "waiting", fair });
 }
 
@@ -41,7 +28,7 @@ test("the seal is the server's own", () => {
 test("it reveals its number once the commitments are sealed, and again until the match begins", () => {
   const mine = new Contribution("T");
   const { pledge } = mine;
-  expect(mine.toReveal(viewOf({ fair: fairOf({}) }))).toBeNull();
+  expect(mine.toReveal(viewOf({ fair: fairOf(SERVER) }))).toBeNull();
   const entropy = mine.toReveal(sealed([pledge, ""]))!;
   expect(sha256(entropy)).toBe(pledge);
   // The line broke, and the page was loaded again.
@@ -97,7 +84,7 @@ test("it finds an outcome of chance that nobody pledged anything for", () => {
 
 test("it must commit again when the server makes a new commitment, and only then", () => {
   const mine = new Contribution("T");
-  const waiting = (commitment: string) => viewOf({ phase: "waiting", fair: fairOf({ commitment }) });
+  const waiting = (commitment: string) => viewOf({ phase: "waiting", fair: fairOf(commitment) });
   expect(mine.mustCommitAgain(waiting("first"))).toBe(false);
   expect(mine.mustCommitAgain(waiting("first"))).toBe(false);
   expect(mine.mustCommitAgain(waiting("second"))).toBe(true);

@@ -2,15 +2,10 @@
 
 import type { Act, Change, ClientMessage, Pace, Rematch, TableView, TakeBack } from "./wire";
 
-export type Phase = TableView["phase"];
 export type OptionValue = TableView["options"][string];
 export type MatchForm = TableView["series"]["form"];
 export type PaceKind = Pace["kind"];
 export type OnTimeout = TableView["on_timeout"];
-/** The undo rule: nothing, a misclick, by consent, or by consent even across dice. */
-export type UndoRule = TableView["undo"];
-/** The people who may watch. */
-export type Watch = TableView["watch"];
 
 /** The perspective on a finished match: a seat's, a spectator's (-1), or everything. */
 export type Perspective = number | "all";

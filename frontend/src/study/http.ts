@@ -5,8 +5,8 @@ import type { CreateStudy, EditStudy, LookAtLine } from "../net/wire";
 import type { Line } from "./tree.svelte";
 
 export const createStudy = (body: CreateStudy) => make("StudyCreated", "/api/studies", body);
-export const studyMatch = (match: string, name: string, title: string) =>
-  make("StudyCreated", `/api/matches/${match}/study`, { name, title });
+export const studyMatch = (match: string, name: string) =>
+  make("StudyCreated", `/api/matches/${match}/study`, { name });
 export const fetchStudies = () => ask("StudyList", "/api/me/studies");
 export const fetchStudy = (study: string) => ask("StudyView", `/api/studies/${study}`);
 export const lookAt = (study: string, body: LookAtLine) =>

@@ -2,7 +2,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answering, type Request } from "../testing/server";
 import { catchSockets, FakeSocket } from "../testing/socket";
-import { boardOf, lineOf, sceneOf, seatOf, updateOf, viewOf } from "../testing/table";
+import { boardOf, fairOf, lineOf, sceneOf, seatOf, updateOf, viewOf } from "../testing/table";
 import { speech } from "../text/language.svelte";
 import { LiveTable } from "./live.svelte";
 import { sha256 } from "../net/sha256";
@@ -375,15 +375,7 @@ test("it reveals its number once its pledge is sealed, and commits again after a
   const [hello] = FakeSocket.last.of("hello") as unknown as { pledge: string }[];
   const { pledge } = hello!;
   const seal = sha256(`stampede-seal/1\0\0\0\x01C\0\0\0@${pledge}`);
-  const fair = {
-    commitment: "C",
-    is_sealed: false,
-    pledges: [],
-    seal: "",
-    contributions: [],
-    given_up: [],
-    beacon: null,
-  };
+  const fair = fairOf("C");
   hear(viewOf({ phase: "waiting", fair }));
   expect(FakeSocket.last.of("open")).toEqual([]);
   hear(viewOf({ phase: "waiting", fair: { ...fair, is_sealed: true, pledges: [pledge], seal } }));
@@ -405,15 +397,6 @@ test("it reveals its number once its pledge is sealed, and commits again after a
 });
 
 test("the next match must be under the commitment that was published for it", () => {
-  const fairOf = (commitment: string) => ({
-    commitment,
-    is_sealed: false,
-    pledges: [],
-    seal: "",
-    contributions: [],
-    given_up: [],
-    beacon: null,
-  });
   hear(viewOf({ match: "M1", phase: "over", fair: fairOf("C"), next_fair: fairOf("D") }));
   hear(viewOf({ match: "M2", commitment: "D" }));
   expect(live.distrust.cause).toBeNull();

@@ -1,5 +1,5 @@
 import { usualOptions } from "../front/tableOptions";
-import type { Board, LogLine, Outcome, Scene, Seat, TableView, Update } from "../net/wire";
+import type { Board, Fair, LogLine, Outcome, Scene, Seat, TableView, Update } from "../net/wire";
 
 /** A table of three people at as many devices, in its first turn; `changed` is what the test is about. */
 export function viewOf(changed: Partial<TableView> = {}): TableView {
@@ -136,6 +136,20 @@ export function boardOf(changed: Partial<Board> = {}): Board {
     places: [...cells, tray],
     symbols: [],
     label: "",
+    ...changed,
+  };
+}
+
+/** How the numbers of a match are made, before anybody has pledged anything. */
+export function fairOf(commitment: string, changed: Partial<Fair> = {}): Fair {
+  return {
+    commitment,
+    is_sealed: false,
+    pledges: [],
+    seal: "",
+    contributions: [],
+    given_up: [],
+    beacon: null,
     ...changed,
   };
 }
