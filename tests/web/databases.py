@@ -5,7 +5,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy import MetaData, select
+from sqlalchemy import Executable, MetaData, select
 
 from stampede.web.store import migrate, transfer
 from stampede.web.store.database import connect
@@ -46,6 +46,15 @@ def restore(dump: Path, url: str) -> None:
                 transfer.copy(before, after, tables, lambda _done, _total: None)
         for engine in (source, target):
             engine.dispose()
+
+
+def change(url: str, *statements: Executable) -> None:
+    """Do something to a database behind its server's back."""
+    engine = connect(url)
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.execute(statement)
+    engine.dispose()
 
 
 def contents(url: str) -> Contents:

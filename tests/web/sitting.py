@@ -4,7 +4,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from stampede.core.game import State, game_of
 from stampede.play.fairness import pledge
@@ -30,6 +30,7 @@ from tests.players.sight import Message, Sight
 from tests.web.support import levels
 from tests.web.worlds import Standing
 
+E = TypeVar("E", bound=Event)
 SEED = bytes(range(32)).hex()
 LONGEST = 200
 """Of a longer list of actions, some are looked at: a bid is one of a hundred thousand."""
@@ -199,6 +200,10 @@ class Sitting:
 
     async def _on_vacation(self, guests: Collection[int]) -> Mapping[int, Spans]:
         return await self.calendar(guests)
+
+    def logged(self, kind: type[E]) -> list[E]:
+        """All events of one kind in the table's log."""
+        return [event for event in self.paper.events if isinstance(event, kind)]
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass at the table."""

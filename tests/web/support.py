@@ -424,6 +424,11 @@ def pair(server: Server, **wish: Any) -> Iterator[tuple[Tab, Tab]]:
         yield hers, his
 
 
+def refused(answer: httpx.Response) -> tuple[int, str]:
+    """The status and the code of a refusal."""
+    return answer.status_code, answer.json()["code"]
+
+
 def play_on(*tabs: Tab, moves: int = 1000) -> None:
     """Play legal actions in turn until the match is over, or *moves* have been made."""
     for _ in range(moves):

@@ -16,7 +16,7 @@ from stampede.web.runtime.settings import Lifetimes, Settings
 from stampede.web.store import schema
 from stampede.web.store.store import DAY_MS, SEEN_MS, forget_sessions
 from tests.web.authenticator import Authenticator
-from tests.web.support import Person, Server
+from tests.web.support import Person, Server, refused
 
 PASSWORD = "seven brown cows"  # noqa: S105
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
@@ -37,10 +37,6 @@ def login(anna: Person) -> str:
     anna.post("me", name="Anna", colour="blue")
     assert anna.post("me/password", login=login, password=PASSWORD).status_code == 200
     return login
-
-
-def code(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["code"]
 
 
 def is_known(person: Person) -> bool:
@@ -120,7 +116,7 @@ def test_an_old_log_in_changes_nothing(anna: Person, login: str, monkeypatch: py
         ("me/passkey/remove", {"passkey": access(anna)["passkeys"][0]["passkey"]}),
         ("me/recovery", {}),
     ]:
-        assert code(anna.post(path, **body)) == (403, "log-in-again"), path
+        assert refused(anna.post(path, **body)) == (403, "log-in-again"), path
     assert len(access(anna)["passkeys"]) == 1
     assert device.uses == 0
 
@@ -216,7 +212,7 @@ def test_passkeys_are_named_and_removed(anna: Person, login: str) -> None:
 
     assert anna.post("me/passkey/remove", passkey=line["passkey"]).json()["passkeys"] == []
     options = anna.post("log-in/passkey/options").json()
-    assert code(anna.post("log-in/passkey", credential=device.use(options))) == (403, "wrong-passkey")
+    assert refused(anna.post("log-in/passkey", credential=device.use(options))) == (403, "wrong-passkey")
 
 
 def test_the_last_way_into_an_account_stays(anna: Person) -> None:
@@ -224,7 +220,7 @@ def test_the_last_way_into_an_account_stays(anna: Person) -> None:
     add_passkey(anna)
     (line,) = access(anna)["passkeys"]
 
-    assert code(anna.post("me/passkey/remove", passkey=line["passkey"])) == (409, "last-key")
+    assert refused(anna.post("me/passkey/remove", passkey=line["passkey"])) == (409, "last-key")
     assert access(anna)["passkeys"] == [line]
 
 
@@ -234,7 +230,7 @@ def test_nobody_touches_the_passkeys_of_others(anna: Person, ben: Person, login:
     ben.post("me", name="Ben", colour="blue")
     for path, more in [("name", {"name": "His"}), ("remove", {})]:
         answer = ben.post(f"me/passkey/{path}", passkey=line["passkey"], **more)
-        assert code(answer) == (404, "unknown-passkey")
+        assert refused(answer) == (404, "unknown-passkey")
 
     assert access(anna)["passkeys"] == [line]
 
@@ -252,7 +248,7 @@ def test_each_recovery_code_lets_its_owner_in_once(anna: Person, login: str) -> 
     thief = Person(anna.server, "Eve")
 
     assert access(other)["codes"] == 7
-    assert code(thief.post("log-in/recovery", code=codes[0])) == (403, "wrong-recovery")
+    assert refused(thief.post("log-in/recovery", code=codes[0])) == (403, "wrong-recovery")
     assert not is_known(thief)
     assert other.post("me/password", login=login, password=PASSWORD[::-1]).status_code == 200, (
         "all is changed"
@@ -263,7 +259,7 @@ def test_new_codes_take_the_place_of_the_old(anna: Person, login: str) -> None:
     old = anna.post("me/recovery").json()["codes"]
     assert anna.post("me/recovery").status_code == 200
 
-    assert code(Person(anna.server, "Eve").post("log-in/recovery", code=old[0])) == (403, "wrong-recovery")
+    assert refused(Person(anna.server, "Eve").post("log-in/recovery", code=old[0])) == (403, "wrong-recovery")
     assert access(anna)["codes"] == 8
 
 
@@ -282,7 +278,7 @@ def test_codes_are_kept_as_hashes_and_go_with_the_account(anna: Person, login: s
 def test_a_guest_has_nothing_to_recover(anna: Person) -> None:
     anna.post("me", name="Anna", colour="blue")
 
-    assert code(anna.post("me/recovery")) == (409, "no-account")
+    assert refused(anna.post("me/recovery")) == (409, "no-account")
 
 
 def test_guessing_codes_is_counted_like_other_attempts(anna: Person) -> None:
@@ -311,7 +307,10 @@ def test_guessing_codes_is_counted_like_other_attempts(anna: Person) -> None:
 def test_a_common_password_is_refused(anna: Person, password: str) -> None:
     anna.post("me", name="Anna", colour="blue")
 
-    assert code(anna.post("me/password", login="common.login", password=password)) == (422, "common-password")
+    assert refused(anna.post("me/password", login="common.login", password=password)) == (
+        422,
+        "common-password",
+    )
     assert anna.http.get("/api/me").json()["has_account"] is False
 
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from stampede.web.alerts import network_addresses, outbound
+from stampede.web.alerts import network_addresses, outbound, resolution
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.runtime import REAL
 from tests.web.receivers import Web
+from tests.web.support import PATIENCE
 
 
 @pytest.mark.parametrize(
@@ -66,17 +67,21 @@ async def test_a_name_that_nobody_answers_for_keeps_only_alerts_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     released = threading.Event()
+    asked = threading.Semaphore(0)
 
     def look_up(*_question: object, **_more: object) -> list[Any]:
+        asked.release()
         released.wait()
         raise OSError
 
     monkeypatch.setattr("socket.getaddrinfo", look_up)
     posts = [outbound.post(f"https://{n}.example/", b"", {}, is_local=False) for n in range(64)]
     waiting = asyncio.gather(*posts, return_exceptions=True)
-    await asyncio.sleep(0.1)
     try:
-        assert await asyncio.wait_for(BackgroundExecutor(REAL).make(lambda: "made"), 5) == "made"
+        async with asyncio.timeout(PATIENCE):
+            for _ in range(resolution.THREADS):
+                await asyncio.to_thread(asked.acquire)
+        assert await asyncio.wait_for(BackgroundExecutor(REAL).make(lambda: "made"), PATIENCE) == "made"
     finally:
         released.set()
     assert {type(each) for each in await waiting} == {network_addresses.FailedError}

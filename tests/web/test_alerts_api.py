@@ -11,7 +11,7 @@ from stampede.web.alerts import resolution
 from stampede.web.runtime.settings import AlertSettings
 from stampede.web.store import schema
 from tests.web.receivers import Browser, Mailbox, Web, text_of
-from tests.web.support import TINY, Person, Server, running, wait_for
+from tests.web.support import TINY, Person, Server, refused, running, wait_for
 
 USUAL: dict[str, Any] = {
     "zone": "UTC", "delay_minutes": 5, "quiet_from": "", "quiet_to": "", "reminder_hours": 12,
@@ -46,10 +46,6 @@ def known(server: Server, name: str) -> Person:
     return person
 
 
-def code(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["code"]
-
-
 def alerts(person: Person) -> dict[str, Any]:
     found: dict[str, Any] = person.http.get("/api/me/alerts").json()
     return found
@@ -65,8 +61,8 @@ def code_in(mailbox: Mailbox, address: str, number: int = 0) -> str:
 def test_a_stranger_has_no_alerts(posting: Server) -> None:
     stranger = Person(posting, "Zoe")
 
-    assert code(stranger.http.get("/api/me/alerts")) == (403, "unknown-guest")
-    assert code(stranger.post("me/alerts/mail", address="z@home.example")) == (403, "unknown-guest")
+    assert refused(stranger.http.get("/api/me/alerts")) == (403, "unknown-guest")
+    assert refused(stranger.post("me/alerts/mail", address="z@home.example")) == (403, "unknown-guest")
 
 
 @pytest.mark.stands_on("alerts")
@@ -82,7 +78,7 @@ def test_a_server_without_mail_says_so(server: Server) -> None:
     person = known(server, "Ann")
 
     assert not alerts(person)["has_mail"]
-    assert code(person.post("me/alerts/mail", address="ann@home.example")) == (409, "no-mail")
+    assert refused(person.post("me/alerts/mail", address="ann@home.example")) == (409, "no-mail")
 
 
 @pytest.mark.stands_on("alerts")
@@ -111,7 +107,7 @@ def test_wishes_are_kept(guest: Person) -> None:
     ],
 )
 def test_a_wrong_wish_changes_nothing(guest: Person, wrong: dict[str, Any], refusal: tuple[int, str]) -> None:
-    assert code(guest.post("me/alerts", **{**USUAL, **wrong})) == refusal
+    assert refused(guest.post("me/alerts", **{**USUAL, **wrong})) == refusal
     assert alerts(guest)["wishes"] == USUAL
 
 
@@ -126,9 +122,9 @@ def test_an_address_is_written_to_only_after_its_code(guest: Person, mailbox: Ma
     assert "List-Unsubscribe" not in mail
     assert guest.post("me/alerts/test").status_code == 200
     wrong = "0" * 8 if right != "0" * 8 else "1" * 8
-    assert code(guest.post("me/alerts/code", id=found["id"], code=wrong)) == (422, "wrong-code")
+    assert refused(guest.post("me/alerts/code", id=found["id"], code=wrong)) == (422, "wrong-code")
     other = known(guest.server, "Eve")
-    assert code(other.post("me/alerts/code", id=found["id"], code=right)) == (422, "wrong-code")
+    assert refused(other.post("me/alerts/code", id=found["id"], code=right)) == (422, "wrong-code")
     (found,) = guest.post("me/alerts/code", id=found["id"], code=f" {right} ").json()["addresses"]
     assert found["is_confirmed"]
     guest.post("me/alerts/test")
@@ -142,8 +138,8 @@ def test_a_code_cannot_be_guessed(guest: Person, mailbox: Mailbox) -> None:
     (found,) = guest.post("me/alerts/mail", address=address).json()["addresses"]
     right = code_in(mailbox, address)
     for _ in range(5):
-        assert code(guest.post("me/alerts/code", id=found["id"], code="x")) == (422, "wrong-code")
-    assert code(guest.post("me/alerts/code", id=found["id"], code=right)) == (422, "wrong-code")
+        assert refused(guest.post("me/alerts/code", id=found["id"], code="x")) == (422, "wrong-code")
+    assert refused(guest.post("me/alerts/code", id=found["id"], code=right)) == (422, "wrong-code")
     guest.post("me/alerts/mail", address=address)
     again = code_in(mailbox, address, 1)
     assert guest.post("me/alerts/code", id=found["id"], code=again).status_code == 200
@@ -200,7 +196,7 @@ def test_what_is_no_address_is_refused_with_a_sentence(
 ) -> None:
     answer = guest.post(f"me/alerts/{path}", **body)
 
-    assert code(answer) == (422, "bad-address")
+    assert refused(answer) == (422, "bad-address")
     assert alerts(guest)["addresses"] == []
 
 
@@ -209,7 +205,7 @@ def test_what_is_no_address_is_refused_with_a_sentence(
     "url", ["http://play.example/hook", "https://play.example:22/", "https://me:x@a.example/"]
 )
 def test_a_server_for_all_posts_to_the_world_by_https_only(server: Server, url: str) -> None:
-    assert code(known(server, "Ann").post("me/alerts/webhook", address=url)) == (422, "bad-address")
+    assert refused(known(server, "Ann").post("me/alerts/webhook", address=url)) == (422, "bad-address")
 
 
 @pytest.mark.stands_on("alerts")
@@ -218,13 +214,13 @@ def test_a_server_for_all_knocks_at_no_machine_of_its_own_network(server: Server
     port = receiver.url.rpartition(":")[2]
     for host in ("localhost", "127.0.0.1", "[::1]", "2130706433", "0x7f.1", "192.168.1.1", "169.254.169.254"):
         answer = person.post("me/alerts/webhook", address=f"https://{host}:{port}/inside")
-        assert code(answer) == (422, "bad-address"), host
+        assert refused(answer) == (422, "bad-address"), host
         assert "public address" in answer.json()["message"]
         endpoint = {
             "endpoint": f"https://{host}:{port}/push",
             "keys": Browser(receiver, "/push").subscription["keys"],
         }
-        assert code(person.post("me/alerts/push", **endpoint)) == (422, "bad-address"), host
+        assert refused(person.post("me/alerts/push", **endpoint)) == (422, "bad-address"), host
     assert alerts(person)["addresses"] == []
     assert receiver.at("/inside") == []
 
@@ -290,7 +286,7 @@ def test_a_program_keeps_its_secret_until_it_is_removed(guest: Person, receiver:
 def test_there_is_an_end_to_addresses_and_tests(guest: Person, receiver: Web) -> None:
     answers = [guest.post("me/alerts/webhook", address=f"{receiver.url}/{number}") for number in range(6)]
     assert [answer.status_code for answer in answers] == [200] * 5 + [409]
-    assert code(answers[-1]) == (409, "too-many-addresses")
+    assert refused(answers[-1]) == (409, "too-many-addresses")
     for address in alerts(guest)["addresses"]:
         guest.post("me/alerts/remove", id=address["id"])
     tests = [guest.post("me/alerts/test").status_code for _ in range(7)]

@@ -48,7 +48,7 @@ async def test_chance_and_what_is_decided_are_never_waited_for(
         await steps(party, most)
         numbers = [line["number"] for line in party.spectator.view["log"]]
         assert numbers == list(range(1, len(numbers) + 1))
-    acted = [event for event in party.paper.events if isinstance(event, Acted)]
+    acted = party.logged(Acted)
     kinds = Counter("chance" if each.seat == -1 else str(each.is_forced) for each in acted)
 
     assert kinds["False"]

@@ -336,6 +336,7 @@ def test_whenever_it_happens_all_stands_as_it_was(
     ]
     bodies = {number: snapshot.write(made[number][1]) for number in moments[:40] + moments[-40:]}
     drop(monkeypatch, dropping)
+    assert bodies
     for number, body in bodies.items():
         before, after = made[number][1], lost(body, made[: number + 1])
         assert (after.phase, after.match.rules_version) == ("playing", dropping.after.rules_version)

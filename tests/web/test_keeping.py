@@ -26,6 +26,7 @@ from stampede.web.store.memory_store import MemoryStore, memory_engine
 from stampede.web.store.store import StoreError
 from stampede.web.table.event_log import EventLog
 from stampede.web.tables import snapshots
+from tests.web.databases import change
 from tests.web.postgres import Cluster
 from tests.web.support import TINY, Person, begun, play_on, playing, running, tabs
 
@@ -54,15 +55,6 @@ def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def copied(lived_in: Path, tmp_path: Path) -> str:
     """A copy of that database, and nothing beside it."""
     return f"sqlite:///{shutil.copy(lived_in, tmp_path / 'stampede.db')}"
-
-
-def change(url: str, *statements: Any) -> None:
-    """Do something to a database behind its server's back."""
-    engine = connect(url)
-    with engine.begin() as connection:
-        for statement in statements:
-            connection.execute(statement)
-    engine.dispose()
 
 
 def tables(url: str) -> tuple[str, str]:

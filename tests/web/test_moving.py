@@ -17,7 +17,7 @@ from stampede.web.store import migrate, schema, transfer
 from stampede.web.store.database import claimed, connect
 from stampede.web.store.migrations import REVISIONS
 from stampede.web.store.transfer import move
-from tests.web.databases import Contents, contents, ready_file
+from tests.web.databases import Contents, change, contents, ready_file
 from tests.web.killed import deaths
 from tests.web.postgres import Cluster
 from tests.web.support import Person, running
@@ -38,15 +38,6 @@ def carried(url: str) -> Contents:
     }
 
 
-def write(url: str, *statements: object) -> None:
-    """Change a database."""
-    engine = connect(url)
-    with engine.begin() as connection:
-        for statement in statements:
-            connection.execute(statement)  # type: ignore[call-overload]
-    engine.dispose()
-
-
 UNFINISHED: Contents = {"alembic_version": [{"version_num": migrate.UNFINISHED}]}
 """The state that a broken transfer leaves."""
 
@@ -56,7 +47,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Told]]
     """A database with something of everything in it, and who and what that is."""
     url = f"sqlite:///{tmp_path_factory.mktemp('site') / 'stampede.db'}"
     with filled(url) as found:
-        write(url, *MORE)
+        change(url, *MORE)
         yield url, found
 
 
@@ -154,7 +145,7 @@ def test_no_server_takes_what_a_broken_move_left_for_a_new_site(empty_database: 
 def test_a_source_of_before_is_brought_up_to_date(tmp_path: Path) -> None:
     source, target = f"sqlite:///{tmp_path / 'old.db'}", f"sqlite:///{tmp_path / 'new.db'}"
     migrate.upgrade(source, REVISIONS[-2])
-    write(source, insert(schema.guests).values(**GUEST))
+    change(source, insert(schema.guests).values(**GUEST))
 
     assert move(source, target, quietly) == 1
 
@@ -165,7 +156,7 @@ def test_a_source_of_before_is_brought_up_to_date(tmp_path: Path) -> None:
 def test_it_goes_by_batches_and_tells_how_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transfer, "BATCH", 2)
     source = ready_file(tmp_path / "old.db")
-    write(source, *(insert(schema.guests).values(**GUEST | {"id": number}) for number in range(1, 6)))
+    change(source, *(insert(schema.guests).values(**GUEST | {"id": number}) for number in range(1, 6)))
     seen: list[tuple[int, int]] = []
 
     assert move(source, f"sqlite:///{tmp_path / 'new.db'}", lambda *now: seen.append(now)) == 5
@@ -178,12 +169,12 @@ def test_what_the_other_kind_cannot_hold_is_told_and_nothing_is_left_half(
     tmp_path: Path, postgres: Cluster
 ) -> None:
     source, target = ready_file(tmp_path / "old.db"), postgres.empty()
-    write(source, insert(schema.guests).values(**GUEST | {"name": "A\0B"}))
+    change(source, insert(schema.guests).values(**GUEST | {"name": "A\0B"}))
     with pytest.raises(StampedeError, match="rows of guests cannot be written"):
         move(source, target, quietly)
     assert contents(target) == UNFINISHED
 
-    write(source, delete(schema.guests))
+    change(source, delete(schema.guests))
     assert move(source, target, quietly) == 0
 
 
@@ -223,9 +214,9 @@ def test_a_file_that_a_server_uses_is_left_alone(tmp_path: Path, busy: str) -> N
 def test_a_server_that_lives_in_postgresql_is_stopped_first(tmp_path: Path, postgres: Cluster) -> None:
     source, target = postgres.ready(), f"sqlite:///{tmp_path / 'new.db'}"
     lives = insert(schema.processes).values(id="a", release="this", until_ms=REAL.now_ms() + 60_000)
-    write(source, lives)
+    change(source, lives)
     for form in (REVISIONS[-1], REVISIONS[-2]):
-        write(source, text(f"UPDATE alembic_version SET version_num = '{form}'"))  # noqa: S608
+        change(source, text(f"UPDATE alembic_version SET version_num = '{form}'"))  # noqa: S608
         with pytest.raises(StampedeError, match="a server is using the database to move from"):
             move(source, target, quietly)
         assert contents(source)["alembic_version"] == [{"version_num": form}], (
@@ -238,6 +229,6 @@ def test_a_server_that_lives_in_postgresql_is_stopped_first(tmp_path: Path, post
     assert contents(source)["alembic_version"] == [{"version_num": REVISIONS[-2]}]
     assert contents(target) == {}
 
-    write(source, text(f"UPDATE alembic_version SET version_num = '{REVISIONS[-1]}'"))  # noqa: S608
-    write(source, schema.processes.update().values(until_ms=REAL.now_ms() - 1))
+    change(source, text(f"UPDATE alembic_version SET version_num = '{REVISIONS[-1]}'"))  # noqa: S608
+    change(source, schema.processes.update().values(until_ms=REAL.now_ms() - 1))
     assert move(source, target, quietly) == 0

@@ -51,6 +51,20 @@ async def play(here: Site) -> tuple[str, dict[str, Any], list[Line]]:
     return table, seen, lines
 
 
+async def first_move(here: Site) -> tuple[str, Line, list[Any], dict[str, Any]]:
+    """A new table, the line of the player who begins, its log, and an action that was not sent yet."""
+    table = await here.begin()
+    anna = here.line("anna", 0, table)
+    await here.line("ben", 0, table).answer("table")
+    seen = await anna.answer("table")
+    return (
+        table,
+        anna,
+        seen["log"],
+        {"type": "act", "id": "a", "version": seen["version"], "action": CROSSING[0]},
+    )
+
+
 async def played(here: Site) -> tuple[str, str]:
     """A match that is over, and its file."""
     _, seen, _ = await play(here)
@@ -144,17 +158,13 @@ async def test_what_became_of_a_request_is_told_truly(path: str) -> None:
 async def test_what_became_of_an_action_is_told_truly(fault: Fault, code: str) -> None:
     repeated = fault == "after"
     async with site() as here:
-        table = await here.begin()
-        anna = here.line("anna", 0, table)
-        await here.line("ben", 0, table).answer("table")
-        seen = await anna.answer("table")
-        act = {"type": "act", "id": "a", "version": seen["version"], "action": CROSSING[0]}
+        table, anna, log, act = await first_move(here)
         fail(here, 0, fault)
         anna.tell(**act)
         refusal = (await anna.answer("refused"))["refusal"]
         assert (refusal["code"], "nothing has changed" in refusal["message"]) == (code, fault == "before")
         again = here.line("anna", 0, table)
-        assert len((await again.answer("table"))["log"]) == len(seen["log"]) + repeated
+        assert len((await again.answer("table"))["log"]) == len(log) + repeated
         again.tell(**act)
         assert (await again.answer("ack"))["repeated"] == repeated
 
@@ -177,11 +187,7 @@ async def test_a_wish_for_another_match_is_acknowledged_though_that_cannot_be_st
 
 async def test_a_process_that_has_lost_the_table_does_not_say_that_nothing_has_changed() -> None:
     async with site() as here:
-        table = await here.begin()
-        anna = here.line("anna", 0, table)
-        await here.line("ben", 0, table).answer("table")
-        seen = await anna.answer("table")
-        act = {"type": "act", "id": "a", "version": seen["version"], "action": CROSSING[0]}
+        table, anna, _, act = await first_move(here)
         # Another process takes the table over, which the first has not noticed, and carries the command out.
         row = schema.processes
         gone = row.update().where(row.c.id == here.house(0).cluster.ownership.process).values(until_ms=0)

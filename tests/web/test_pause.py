@@ -9,7 +9,7 @@ from stampede.web.table.events import Sitter, TimedOut
 from stampede.web.table.options import Pace
 from tests.web.sitting import Sitting, created, sitting
 from tests.web.test_seats import code, refold
-from tests.web.test_time import DAYS, LIVE, left, of_kind, timed
+from tests.web.test_time import DAYS, LIVE, left, timed
 
 
 async def test_a_pause_begins_when_all_want_it_and_anybody_ends_it() -> None:
@@ -23,7 +23,7 @@ async def test_a_pause_begins_when_all_want_it_and_anybody_ends_it() -> None:
         for ear in party.everybody:
             assert ear.view["asks"] == {"undo": None, "pausing": [], "is_paused": True}
         await party.pass_time(100_000)
-        assert not of_kind(party, TimedOut)
+        assert not party.logged(TimedOut)
         assert left(anna) == [45, 60]
         assert code(await party.act(anna, "e1e2")) == "paused"
         assert code(await party.ask(anna, Undo)) == "no-undo"

@@ -13,7 +13,7 @@ from stampede.web.limits import limits
 from stampede.web.limits.quota import PacedLimit, Quota
 from stampede.web.runtime.runtime import REAL
 from tests.web.conftest import REAL_HASHER
-from tests.web.support import Person, Server
+from tests.web.support import Person, Server, refused
 
 PASSWORD = "seven brown cows"  # noqa: S105
 NOBODY = {
@@ -31,10 +31,6 @@ NOBODY = {
 def patience(server: Server) -> None:
     """Each test begins with no attempt counted."""
     server.clear_attempts()
-
-
-def code(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["code"]
 
 
 def me(person: Person) -> dict[str, object]:
@@ -75,7 +71,7 @@ def test_a_visitor_is_nobody_until_they_say_their_name(anna: Person) -> None:
 def test_a_wrong_description_makes_nobody_a_guest(
     anna: Person, body: dict[str, object], refusal: tuple[int, str]
 ) -> None:
-    assert code(anna.post("me", **body)) == refusal
+    assert refused(anna.post("me", **body)) == refusal
     assert me(anna) == NOBODY
 
 
@@ -119,7 +115,7 @@ def test_an_unknown_name_and_a_wrong_password_cannot_be_told_apart(anna: Person,
     wrong = log_in(ben, "anna.3", "not the password")
     unknown = log_in(ben, "nobody.3", "not the password")
 
-    assert code(wrong) == (403, "wrong-login")
+    assert refused(wrong) == (403, "wrong-login")
     assert wrong.content == unknown.content
     assert sorted(wrong.headers) == sorted(unknown.headers)
     assert "set-cookie" not in wrong.headers
@@ -158,7 +154,7 @@ def test_only_so_many_attempts_are_answered(server: Server, anna: Person, ben: P
         assert [log_in(ben, login, "wrong" * 3).status_code for _ in range(3)] == [403, 403, 429]
     now[0] = 241.0
     late = log_in(ben, "anna.4")
-    assert code(late) == (429, "too-many"), "the right password comes too late as well"
+    assert refused(late) == (429, "too-many"), "the right password comes too late as well"
     assert (late.headers["retry-after"], late.json()["message"]) == (
         "59",
         "There were too many attempts. Try again in 59 seconds.",
@@ -239,7 +235,7 @@ def test_a_login_name_belongs_to_one(anna: Person, ben: Person) -> None:
     sign_up(anna, "straße")
     ben.post("me", name="Ben", colour="blue")
 
-    assert code(ben.post("me/password", login="STRASSE", password=PASSWORD)) == (409, "name-taken")
+    assert refused(ben.post("me/password", login="STRASSE", password=PASSWORD)) == (409, "name-taken")
     assert me(ben)["has_account"] is False
 
 
@@ -258,7 +254,7 @@ def test_a_login_name_belongs_to_one(anna: Person, ben: Person) -> None:
 def test_a_bad_name_or_password_is_refused(anna: Person, login: str, password: str, refusal: str) -> None:
     anna.post("me", name="Anna", colour="blue")
 
-    assert code(anna.post("me/password", login=login, password=password)) == (422, refusal)
+    assert refused(anna.post("me/password", login=login, password=password)) == (422, refusal)
     assert me(anna)["has_account"] is False
 
 
@@ -270,7 +266,7 @@ def test_a_changed_password_turns_out_everybody_else(anna: Person) -> None:
 
     assert me(thief) == NOBODY
     assert me(anna)["has_account"] is True
-    assert code(log_in(thief, "anna.7")) == (403, "wrong-login")
+    assert refused(log_in(thief, "anna.7")) == (403, "wrong-login")
 
 
 def test_who_holds_an_old_session_cannot_take_the_account(
@@ -283,7 +279,7 @@ def test_who_holds_an_old_session_cannot_take_the_account(
         ("me/passkey/options", {}),
         ("me/delete", {}),
     ]:
-        assert code(anna.post(path, **body)) == (403, "log-in-again"), path
+        assert refused(anna.post(path, **body)) == (403, "log-in-again"), path
     assert me(anna)["login"] == "anna.8"
 
 
@@ -329,7 +325,7 @@ def test_a_deleted_account_is_gone(anna: Person, ben: Person) -> None:
 
     assert anna.post("me/delete").json() == NOBODY
     assert me(anna) == NOBODY
-    assert code(log_in(anna, "anna.10")) == (403, "wrong-login")
+    assert refused(log_in(anna, "anna.10")) == (403, "wrong-login")
     with ben.tab(table) as tab:
         tab.hello()
     assert tab.view["you"] == 0, "who is left has the table"
@@ -340,14 +336,14 @@ def test_a_deleted_account_is_gone(anna: Person, ben: Person) -> None:
 def test_nobody_in_particular_has_no_account(anna: Person, path: str) -> None:
     body = {"login": "eve.11", "password": PASSWORD} if path == "me/password" else {}
 
-    assert code(anna.post(path, **body)) == (403, "unknown-guest")
+    assert refused(anna.post(path, **body)) == (403, "unknown-guest")
 
 
 @pytest.mark.parametrize("path", ["me", "me/password", "me/delete", "log-in", "log-out", "log-in/passkey"])
 def test_a_page_of_another_site_can_do_nothing_here(anna: Person, path: str) -> None:
     answer = anna.http.post(f"/api/{path}", json={}, headers={"origin": "https://elsewhere.example"})
 
-    assert code(answer) == (403, "cross-site")
+    assert refused(answer) == (403, "cross-site")
 
 
 def test_a_program_keeps_its_own_token(server: Server) -> None:

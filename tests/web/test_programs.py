@@ -29,7 +29,7 @@ from stampede.web.app.app import ROUTES
 from stampede.web.identity.tokens import PREFIX, operation_of
 from stampede.web.programs import openapi
 from stampede.web.store.store import DAY_MS
-from tests.web.support import PATIENCE, TINY, Person, Server, Tab, playing
+from tests.web.support import PATIENCE, TINY, Person, Server, Tab, playing, refused
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PASSWORD = "seven brown cows"  # noqa: S105
@@ -62,10 +62,6 @@ def program(owner: Person, *scopes: str) -> httpx.Client:
     client = httpx.Client(base_url=owner.server.url, headers=headers, timeout=PATIENCE)
     owner.server.clients.append(client)
     return client
-
-
-def refused(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["code"]
 
 
 def opened(robot: httpx.Client, **more: Any) -> str:

@@ -55,7 +55,7 @@ async def test_free_seats_are_filled_with_computers_that_are_told_apart() -> Non
     assert code(await party.ask(anna, Fill, level=99)) == "bad-level"
     assert len(party.table.table_state.players) == 2
     assert code(await party.ask(anna, Fill, level=1)) == "ack"
-    filled = [event for event in party.paper.events if isinstance(event, Filled)]
+    filled = party.logged(Filled)
     assert len(set(party.paper.called.values())) == len(party.paper.called) == 2 + len(filled) == 4
     assert [seat["kind"] for seat in ben.view["seats"]] == ["person", "person", "bot", "bot"]
     await party.hello(ben)

@@ -23,7 +23,7 @@ from tests.web.support import TINY, Person, playing, wait_for
 from tests.web.test_durability import process
 from tests.web.test_quick import come, site
 from tests.web.test_seats import refold
-from tests.web.test_time import DAYS, LIVE, left, of_kind, timed
+from tests.web.test_time import DAYS, LIVE, left, timed
 from tests.web.worlds import SETTLED, START_MS, Pretended
 
 TWO_MINUTES = 120.0
@@ -74,10 +74,10 @@ async def test_nobody_pays_for_time_in_which_nobody_was_heard(*, rings: bool) ->
         await party.pass_time(1)
         stand_still(party)
         await party.pass_time(58.999)
-        assert not of_kind(party, TimedOut)
+        assert not party.logged(TimedOut)
         await party.pass_time(0.001)
-        assert [each.player for each in of_kind(party, TimedOut) if isinstance(each, TimedOut)] == [1]
-        assert len(of_kind(party, Woke)) == 2
+        assert [each.player for each in party.logged(TimedOut) if isinstance(each, TimedOut)] == [1]
+        assert len(party.logged(Woke)) == 2
         refold(party)
 
 
@@ -85,7 +85,7 @@ async def test_days_go_on_while_nobody_is_heard() -> None:
     async with sitting(timed("roundup", DAYS), joining=1) as party:
         stand_still(party, 86_400)
         await party.table.tick()
-        assert len(of_kind(party, TimedOut)) == 1
+        assert len(party.logged(TimedOut)) == 1
 
 
 async def test_who_could_not_open_what_they_pledged_is_given_the_time() -> None:

@@ -12,10 +12,10 @@ import pytest
 
 from stampede.web.runtime.runtime import REAL
 from stampede.web.table.commands import HandOver, TakeOver
-from stampede.web.table.events import Created, Event, Sitter, TimedOut, TookBack, Woke
+from stampede.web.table.events import Created, Sitter, TimedOut, TookBack, Woke
 from stampede.web.table.messages import ClockView
 from stampede.web.table.options import Pace
-from tests.web.sitting import Ear, Sitting, created, sitting
+from tests.web.sitting import Ear, created, sitting
 from tests.web.support import Person, pair, running, wait_for
 from tests.web.test_seats import code, refold
 from tests.web.worlds import Standing
@@ -45,10 +45,6 @@ def left(ear: Ear) -> list[float | None]:
     return [None if each is None else each / 1000 for each in ear.view["clock"]["left_ms"]]
 
 
-def of_kind(party: Sitting, kind: type[Event]) -> list[Event]:
-    return [event for event in party.paper.events if isinstance(event, kind)]
-
-
 async def test_a_bank_is_charged_and_each_choice_gives_an_increment() -> None:
     async with sitting(timed("roundup", LIVE), joining=1) as party:
         anna, ben = party.ears
@@ -69,10 +65,10 @@ async def test_time_runs_out_once(on_timeout: str) -> None:
     async with sitting(timed("roundup", LIVE, on_timeout=on_timeout), joining=1) as party:
         anna, ben = party.ears
         await party.pass_time(59.999)
-        assert not of_kind(party, TimedOut)
+        assert not party.logged(TimedOut)
         await party.pass_time(0.001)
         await party.table.tick()
-        assert of_kind(party, TimedOut) == [TimedOut(0, USUAL)]
+        assert party.logged(TimedOut) == [TimedOut(0, USUAL)]
         if on_timeout == "out":
             assert ben.view["outcome"]["winners"] == [1]
             assert ben.view["outcome"]["ending"] == "time"
@@ -91,7 +87,7 @@ async def test_of_an_action_and_the_end_of_its_time_one_wins() -> None:
         party.now_ms += 60_000
         late, _ = await asyncio.gather(party.act(anna, "e1e2"), party.table.tick())
         assert code(late) == "time-up"
-        assert len(of_kind(party, TimedOut)) == 1
+        assert len(party.logged(TimedOut)) == 1
     async with sitting(timed("roundup", LIVE, on_timeout="out"), joining=1) as party:
         anna, _ = party.ears
         party.now_ms += 59_999
@@ -99,7 +95,7 @@ async def test_of_an_action_and_the_end_of_its_time_one_wins() -> None:
         assert code(early) == "ack"
         party.now_ms += 1
         await party.table.tick()
-        assert not of_kind(party, TimedOut)
+        assert not party.logged(TimedOut)
         refold(party)
 
 
@@ -123,17 +119,17 @@ async def test_without_a_clock_nobody_is_waited_for_for_ever() -> None:
             await party.act(anna, party.pick(anna.view["you"], random.Random(1)))
         party.table.leave(cleo)
         await party.pass_time(29 * 86_400)
-        assert not of_kind(party, TimedOut)
+        assert not party.logged(TimedOut)
         await party.pass_time(2 * 86_400)
         await party.table.tick()
-        assert of_kind(party, TimedOut) == [TimedOut(2, USUAL)], "Ben is here, and Anna has chosen"
+        assert party.logged(TimedOut) == [TimedOut(2, USUAL)], "Ben is here, and Anna has chosen"
         assert anna.view["seats"][cleo.view["you"]]["level"] == USUAL
         party.table.leave(ben)
         await party.table.tick()
-        assert of_kind(party, TimedOut) == [TimedOut(2, USUAL)], "who goes is waited for again"
+        assert party.logged(TimedOut) == [TimedOut(2, USUAL)], "who goes is waited for again"
         await party.pass_time(32 * 86_400)
         await party.table.tick()
-        assert of_kind(party, TimedOut) == [TimedOut(2, USUAL), TimedOut(1, USUAL)]
+        assert party.logged(TimedOut) == [TimedOut(2, USUAL), TimedOut(1, USUAL)]
         await anna.until(lambda view: view["you"] in view["acting"])
         await party.hello(ben)
         assert code(await party.ask(ben, TakeOver)) == "ack", "they may come back"
@@ -141,7 +137,7 @@ async def test_without_a_clock_nobody_is_waited_for_for_ever() -> None:
     async with sitting(created("roundup", {}, Sitter(1)), joining=0) as party:
         await party.pass_time(400 * 86_400)
         await party.table.tick()
-        assert not of_kind(party, TimedOut), "nobody waits but a computer"
+        assert not party.logged(TimedOut), "nobody waits but a computer"
 
 
 async def test_handing_over_and_back_gives_no_time() -> None:
@@ -173,7 +169,7 @@ async def test_a_secret_choice_moves_no_clock_and_pays_once_when_all_is_shown() 
             assert (left(ben)[0], ben.view["clock"]["running"]) == (53, [1, 2])
             await party.take_back(anna)
             assert ben.view["clock"]["running"] == [0, 1, 2]
-        assert of_kind(party, TookBack)
+        assert party.logged(TookBack)
         public = party.table.table_state.match.public.version
         for seat, ear in enumerate((anna, ben, cleo)):
             while (
@@ -196,9 +192,7 @@ async def test_time_runs_out_amid_secret_choices() -> None:
             await party.act(ben, party.pick(1, chance))
         public = party.table.table_state.match.public.version
         await party.pass_time(61)
-        assert of_kind(party, TimedOut) == [TimedOut(0, USUAL), TimedOut(2, USUAL)], (
-            "who was ready is in time"
-        )
+        assert party.logged(TimedOut) == [TimedOut(0, USUAL), TimedOut(2, USUAL)], "who was ready is in time"
         await ben.until(lambda view: len(view["log"]) > public)
         entries = party.table.table_state.match.entries
         made = [entry for entry in entries[public:] if entry.seat == 0]
@@ -220,7 +214,7 @@ async def test_live_time_in_which_the_server_was_away_is_forgiven() -> None:
         party.table.was_away(began)
         await party.table.tick()
         await party.hello(*party.everybody)
-        assert of_kind(party, Woke) == [Woke(began)]
+        assert party.logged(Woke) == [Woke(began)]
         assert left(party.ears[1]) == [15, 50], "ten seconds since the server was back"
         refold(party)
         await party.pass_time(50)
@@ -233,7 +227,7 @@ async def test_by_days_time_goes_on_while_the_server_is_away() -> None:
         table = party.read_again()
         table.was_away(party.now_ms)
         await table.tick()
-        assert of_kind(party, TimedOut) == [TimedOut(0, USUAL)]
+        assert party.logged(TimedOut) == [TimedOut(0, USUAL)]
         await table.settle()
 
 

@@ -38,10 +38,6 @@ def entries(party: Sitting) -> list[str]:
     return [entry.action for entry in party.table.table_state.match.entries]
 
 
-def of(party: Sitting, kind: type) -> list[Any]:
-    return [event for event in party.paper.events if isinstance(event, kind)]
-
-
 async def test_a_misclick_is_undone_at_once_and_only_until_it_is_answered() -> None:
     async with sitting(allowing("misclick", "roundup"), joining=1) as party:
         anna, ben = party.ears
@@ -111,7 +107,7 @@ async def test_a_wish_ends(how_it_ends: str) -> None:
         assert ben.view["asks"]["undo"] is None
         assert "e1e2" in entries(party)
         assert code(await party.ask(ben, AnswerUndo, seat=0, agrees=True)) in {"no-undo", "stale"}
-        assert not of(party, Undone)
+        assert not party.logged(Undone)
         refold(party)
 
 
@@ -127,7 +123,7 @@ async def test_at_one_device_the_last_choice_is_undone_whoever_is_shown() -> Non
         assert entries(party) == ["e1e2"]
         await party.ask(anna, Undo)
         assert entries(party) == []
-        assert [event.player for event in of(party, Undone)] == [1, 0]
+        assert [event.player for event in party.logged(Undone)] == [1, 0]
         refold(party)
 
 
@@ -141,7 +137,7 @@ async def test_against_computers_one_undoes_to_ones_own_last_choice() -> None:
         assert code(await party.ask(anna, Undo)) == "ack"
         assert entries(party) == []
         assert len(before) >= 2
-        assert not of(party, UndoAsked)
+        assert not party.logged(UndoAsked)
         await party.act(anna, "d1d2")
         await anna.until(lambda view: view["acting"] == [0])
         refold(party)
@@ -228,7 +224,7 @@ async def test_who_gave_up_or_has_lost_undoes_nothing() -> None:
         await party.hello(anna)
         assert how(party, anna) == ""
         assert code(await party.ask(anna, Undo)) in {"no-undo", "stale"}
-        assert not of(party, Undone)
+        assert not party.logged(Undone)
 
 
 @pytest.mark.stands_on("zoff")

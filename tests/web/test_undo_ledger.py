@@ -18,7 +18,7 @@ from stampede.web.tables.match_file import match_file
 from tests.effort import effort
 from tests.web.sitting import created, sitting
 from tests.web.test_seats import code, refold
-from tests.web.test_undo import allowing, of, play_until
+from tests.web.test_undo import allowing, play_until
 
 
 @pytest.mark.slow
@@ -68,7 +68,7 @@ async def test_the_match_file_of_a_match_with_undone_choices_is_proved() -> None
                 if other.view["asks"]["undo"]:
                     await party.ask(other, AnswerUndo, seat=ear.view["you"], agrees=True)
         assert await play_until(party, lambda table_state: table_state.phase == "over", chance, 600)
-        assert of(party, Undone)
+        assert party.logged(Undone)
         file = match_file(refold(party))
         assert log.verify(log.read(log.write(file))).checked
         assert code(await party.ask(party.ears[0], Undo)) == "over"

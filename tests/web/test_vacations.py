@@ -19,7 +19,7 @@ from tests.web.databases import ready_file
 from tests.web.sitting import sitting
 from tests.web.support import Person, begun
 from tests.web.test_seats import refold
-from tests.web.test_time import DAYS, LIVE, left, of_kind, timed
+from tests.web.test_time import DAYS, LIVE, left, timed
 
 DAY_MS = 86_400_000
 
@@ -32,9 +32,9 @@ async def test_time_stands_still_on_vacation_and_a_restart_changes_nothing() -> 
         party.calendar = _calendar(away)
         await party.table.heed()
         await party.table.heed()
-        assert len(of_kind(party, Away)) == 1, "a known vacation is not written again"
+        assert len(party.logged(Away)) == 1, "a known vacation is not written again"
         await party.pass_time(5 * 86400)
-        assert not of_kind(party, TimedOut)
+        assert not party.logged(TimedOut)
         await party.hello(ben)
         assert left(ben) == [43200, 86400]
         assert ben.view["clock"]["running"] == []
@@ -61,7 +61,7 @@ async def test_what_was_set_while_the_table_slept_counts_from_when_it_was_set() 
         party.calendar = _calendar({1: ((start + DAY_MS // 4, party.now_ms),)})
         await party.table.heed()
         await party.pass_time(86400 * 3 / 4 - 1)
-        assert not of_kind(party, TimedOut)
+        assert not party.logged(TimedOut)
         await party.pass_time(1)
         assert party.table.table_state.why_out(0) == "time"
         refold(party)
@@ -146,4 +146,4 @@ async def test_live_tables_know_no_vacations() -> None:
     async with sitting(timed("roundup", LIVE), joining=1) as party:
         party.calendar = _calendar({1: ((0, 10**15),)})
         await party.table.heed()
-        assert not of_kind(party, Away)
+        assert not party.logged(Away)

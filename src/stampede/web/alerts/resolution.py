@@ -10,6 +10,9 @@ from stampede.web.alerts.network_addresses import Target, UnusableError, is_publ
 PATIENCE_SECONDS = 5.0
 """How long a person who gives an address waits for its name."""
 
+THREADS = 8
+"""How many names are asked for at a time."""
+
 
 async def resolved(host: str, port: int, *, is_local: bool) -> list[str]:
     """The addresses of *host*; raises UnusableError unless all may be used, OSError for an unknown name."""
@@ -33,4 +36,4 @@ async def check(where: Target, *, is_local: bool) -> None:
 @cache
 def _askers() -> ThreadPoolExecutor:
     """Threads for name resolution alone: the owner of a name can make us wait, but delay nothing else."""
-    return ThreadPoolExecutor(8, "stampede-names")
+    return ThreadPoolExecutor(THREADS, "stampede-names")
