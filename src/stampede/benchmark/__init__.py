@@ -2,10 +2,12 @@
 
 from stampede.benchmark.baselines import baseline_names, load_baseline
 from stampede.benchmark.policies import Network, Policy
+from stampede.benchmark.responding import Gain, response_gain
 from stampede.benchmark.scoring import Score, score
 from stampede.benchmark.suites import Suite, find_suite, suite_names
 
 __all__ = [
+    "Gain",
     "Network",
     "Policy",
     "Score",
@@ -13,6 +15,7 @@ __all__ = [
     "baseline_names",
     "find_suite",
     "load_baseline",
+    "response_gain",
     "score",
     "suite_names",
 ]

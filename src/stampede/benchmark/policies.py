@@ -69,15 +69,16 @@ class BotPolicy(Policy):
     def __init__(self, make: Callable[[Game, int], Bot]) -> None:
         """Play as the players that *make* makes for a game and a seat."""
         self._make = make
+        self._bots: dict[int, Bot] = {}
 
     def begin(self, game: Game, seat: int) -> None:
-        """Make the player."""
-        self._bot = self._make(game, seat)
+        """Make the player of *seat*."""
+        self._bots[seat] = self._make(game, seat)
 
     def act(self, episode: Episode, seat: int, stream: Stream) -> None:
         """Let it choose from its view, without haste."""
         view = episode.state.observation(seat)
-        episode.make(seat, self._bot.choose(view, seat, UNHURRIED, stream))
+        episode.make(seat, self._bots[seat].choose(view, seat, UNHURRIED, stream))
 
 
 class Recorded(Policy):

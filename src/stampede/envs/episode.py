@@ -6,6 +6,7 @@ import numpy as np
 
 from stampede.core.chance import Stream, below, new_stream
 from stampede.core.errors import IllegalAction
+from stampede.core.full_state import FullState
 from stampede.core.game import Game
 from stampede.core.tensors.memories import MatchMemory
 from stampede.core.tensors.observing import Observations
@@ -35,15 +36,17 @@ class Episode:
             self._seeds = new_stream(seed)
         else:
             seed = below(self._seeds, 1 << SEED_BITS)
-        self.state = self.game.new_initial_state(seed)
+        self.place(self.game.new_initial_state(seed))
+
+    def place(self, state: FullState) -> None:
+        """Go on from *state*, which is changed; its actions do not count for truncation."""
+        self.state = state
         self._choices: dict[int, PartialAction] = {}
         self._memory = (
-            MatchMemory(self.game.encoding.recollection, self.state)
-            if self.terms.memory == "perfect"
-            else None
+            MatchMemory(self.game.encoding.recollection, state) if self.terms.memory == "perfect" else None
         )
         self._made = 0
-        self.is_terminated = self.is_truncated = False
+        self.is_terminated, self.is_truncated = state.is_terminal(), False
 
     @property
     def is_over(self) -> bool:
