@@ -160,6 +160,7 @@ def test_a_plan_is_deleted_and_told_to_be_gone(company: Visitors) -> None:
     page = bob.page
     for is_last in (False, True):
         page.get_by_role("button", name=re.compile("^Plan ahead$")).click()
+        expect(page.get_by_text("Make the move you expect from Ann.")).to_be_visible()
         bob.cell("a1").click()
         bob.cell("a2").click()
         expect(page.get_by_text("Make your reply.")).to_be_visible()

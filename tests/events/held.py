@@ -54,7 +54,7 @@ class Held:
     def change(self) -> None:
         """Perhaps somebody leaves, comes back, or comes late."""
         active, random = self.state.active, self.random
-        out = [each.number for each in self.state.entrants if each.is_out]
+        out = [each for each in self.state.joined if self.state.entrants[each].is_out]
         match random.randrange(6):
             case 0 if len(active) > 3:
                 self.note(facts.Dropped(random.choice(active)))

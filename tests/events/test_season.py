@@ -192,3 +192,34 @@ def test_seasons_of_forty_with_drop_outs() -> None:
             following = next_order(held.state)
             assert sorted(following) == sorted(held.state.active)
             order = [*range(1, len(following) + 1), 0, 0]
+
+
+def test_a_group_with_too_few_for_a_table_rests_and_others_play() -> None:
+    held = Held(season(group=3, seats=3, fewest=3, rounds=2), 6)
+    first, second = held.state.groups
+    held.pair()
+    held.note(facts.Dropped(first[0]))
+    assert [set(board) for board in held.pair().boards] == [set(second)]
+    assert held.state.is_complete
+
+
+def test_a_season_in_which_nobody_can_play_does_not_begin() -> None:
+    held = Held(season(group=3, seats=3, fewest=3, rounds=2), 2)
+    with pytest.raises(EventError, match="too-few"):
+        held.pair()
+    held.note(facts.Registered())
+    assert len(held.pair().boards) == 1
+
+
+@pytest.mark.parametrize("plan", [season(group=4), EventPlan("round-robin")])
+def test_only_people_of_the_first_round_come_back(plan: EventPlan) -> None:
+    held = Held(plan, 4)
+    held.note(facts.Dropped(3))
+    held.note(facts.Returned(3))
+    held.note(facts.Dropped(3))
+    held.pair()
+    with pytest.raises(EventError, match="too-late"):
+        held.note(facts.Returned(3))
+    held.note(facts.Dropped(2))
+    held.note(facts.Returned(2))
+    assert held.state.active == (0, 1, 2)

@@ -3,13 +3,14 @@
 import signal
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import Connection, Table, create_engine, func, insert, select
+from sqlalchemy import Connection, Table, create_engine, func, insert, select, update
 
 from stampede.events import facts
 from stampede.events.facts import EventPlan
@@ -20,6 +21,7 @@ from stampede.web.events.rows import EventEntry, EventPerson, EventRow
 from stampede.web.events.seating import SeatedError, Steward
 from stampede.web.events.view import announced
 from stampede.web.identity import people
+from stampede.web.runtime.runtime import REAL
 from stampede.web.store import migrate, schema
 from stampede.web.table.commands import Resign
 from tests.ports import free_port
@@ -160,6 +162,7 @@ async def test_two_hosts_at_once_and_strangers_are_refused() -> None:
         {"ties": ["direct", "direct"]},
         {"patience": -1},
         {"start_ms": -1},
+        {"start_ms": 2**53 - 1},
         {"options": {"players": 2}},
         {"game": "chess"},
         {"fill_level": 9},
@@ -232,6 +235,58 @@ async def test_somebody_who_deletes_their_account_leaves_their_results() -> None
         assert len(view["rounds"][2]["byes"]) == 1
 
 
+async def test_nobody_returns_for_whom_another_plays() -> None:
+    async with house() as here:
+        host = here.visitor()
+        event = await opened(here, host)
+        await join(here, event, "Anna", "Ben", "Cleo")
+        assert (await act(host, event, "replace-entrant", number=0, by=2)).is_success
+        answer = await act(host, event, "return-entrant", number=2)
+        assert (answer.status_code, answer.json()["code"]) == (409, "event-nobody")
+        assert (await act(host, event, "drop-entrant", number=0)).is_success
+        assert (await act(host, event, "return-entrant", number=0)).is_success
+
+
+async def test_a_title_is_stored_without_signs_that_nobody_sees() -> None:
+    async with house() as here:
+        host = here.visitor()
+        event = await opened(here, host, title=" The\u202e  \x07Swiss\u200b ")
+        assert (await seen(host, event))["title"] == "The Swiss"
+        event = await opened(here, host, title="\u200b\u200b")
+        assert (await seen(host, event))["title"] == "Roundup"
+
+
+async def test_an_event_whose_game_is_gone_is_nowhere_and_disturbs_no_other() -> None:
+    async with house() as here:
+        host = here.visitor()
+        gone, other = [await opened(here, host, is_public=True) for _ in range(2)]
+        await join(here, gone, "Anna", "Ben")
+        column = schema.contests.c
+
+        def take_out(connection: Connection) -> None:
+            body = connection.execute(select(column.body).where(column.id == gone)).scalar_one()
+            changed = body.replace('"roundup"', '"gone"')
+            connection.execute(update(schema.contests).where(column.id == gone).values(body=changed))
+
+        await here.site.store.write(take_out)
+        found = (await host.get("/api/events")).json()
+        assert [each["event"] for each in found["events"]] == [other]
+        assert [each["event"] for each in found["public"]] == [other]
+        assert (await host.get(f"/api/events/{gone}")).json()["code"] == "unknown-event"
+        await join(here, other, "Cleo", "Dan")
+        assert (await act(host, other, "pair-round")).is_success
+        await Steward(here.site).look()
+        assert (await seen(host, other))["rounds"][0]["boards"][0]["table"]
+
+
+async def test_an_event_in_which_nothing_happens_for_a_year_is_followed_no_more() -> None:
+    async with house() as here:
+        event = await opened(here, here.visitor())
+        now_ms = here.runtime.now_ms()
+        assert await here.site.store.read(partial(rows.running, since_ms=now_ms)) == [(event, 1)]
+        assert await here.site.store.read(partial(rows.running, since_ms=now_ms + 1)) == []
+
+
 async def test_a_table_that_another_opened_is_not_opened_twice() -> None:
     async with house() as here:
         host = here.visitor()
@@ -269,9 +324,10 @@ async def test_a_restart_goes_on_where_pairing_stopped() -> None:
 async def test_the_calendar_has_the_start_in_utc() -> None:
     async with house() as here:
         host = here.visitor()
-        event = await opened(here, host, title="Swiss", start_ms=1_796_000_000_000)
+        start = datetime.fromtimestamp(here.runtime.now_ms() // 1000, UTC) + timedelta(days=3)
+        event = await opened(here, host, title="Swiss", start_ms=round(start.timestamp() * 1000))
         text = (await host.get(f"/api/events/{event}/calendar.ics")).text
-        assert "DTSTART:20261130T" in text
+        assert f"DTSTART:{start:%Y%m%dT%H%M%SZ}" in text
         assert "SUMMARY:Swiss" in text
         assert "BEGIN:VALARM" in text
         other = await opened(here, host)
@@ -388,12 +444,12 @@ def test_a_server_killed_in_the_middle_of_pairing_opens_each_table_once(
     database = f"sqlite:///{tmp_path / 'site.db'}"
     migrate.upgrade(database)
     wish = CreateEvent("Host", "buffalo", plan.format, rounds=plan.rounds, minutes=plan.minutes)
-    engine = create_engine(database)
+    engine, now_ms = create_engine(database), REAL.now_ms()
     with engine.begin() as connection:
-        rows.add(connection, EventRow("evening", None, wish, 1), facts.EventPlanned(plan))
+        rows.add(connection, EventRow("evening", None, wish, now_ms), facts.EventPlanned(plan))
         known = rows.load(connection, "evening")
         assert known
-        rows.append(connection, known, [*[facts.Registered()] * 4, *more], 2)
+        rows.append(connection, known, [*[facts.Registered()] * 4, *more], now_ms)
         for number, name in enumerate(("Anna", "Ben", "Cleo", "Dan")):
             made = connection.execute(insert(schema.guests).values(name=name, colour="blue", created_ms=1))
             assert made.inserted_primary_key is not None

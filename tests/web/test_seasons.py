@@ -162,3 +162,36 @@ async def test_bad_wishes_for_a_season_are_refused(fault: dict[str, Any]) -> Non
         wish = {"game": "roundup", "name": "Host", **SEASON, **fault}
         answer = await here.visitor().post("/api/events", json=wish)
         assert answer.status_code == 422, answer.text
+
+
+@pytest.mark.stands_on("abilene")
+async def test_a_season_that_cannot_begin_holds_up_no_other() -> None:
+    async with house() as here:
+        host = here.visitor()
+        start_ms = here.runtime.now_ms() + 60_000
+        small = await opened(
+            here, host, **SEASON | {"rounds": 1}, game="abilene", options={}, seats=3, start_ms=start_ms
+        )
+        await join(here, small, "Anna", "Ben")
+        event = await opened(here, host, **SEASON, start_ms=start_ms)
+        await join(here, event, "Cleo", "Dan", "Eve")
+        here.runtime.skip(61)
+        await Steward(here.site).look()
+        assert (await seen(host, small))["rounds"] == []
+        assert len((await seen(host, event))["rounds"]) == 1
+        assert (await act(host, small, "pair-round")).json()["code"] == "event-too-few"
+
+
+async def test_tables_that_need_nothing_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house() as here:
+        host = here.visitor()
+        event = await opened(here, host, **SEASON)
+        await join(here, event, "Anna", "Ben", "Cleo", "Dan")
+        assert (await act(host, event, "pair-round")).is_success
+        steward = Steward(here.site)
+        await steward.look()
+        asked = list[str]()
+        monkeypatch.setattr(here.site.tables, "get", asked.append)
+        await steward.look()
+        assert all(board["table"] for board in (await seen(host, event))["rounds"][0]["boards"])
+        assert asked == []

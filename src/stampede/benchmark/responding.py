@@ -23,7 +23,7 @@ WIDEST = 24
 
 @dataclass(frozen=True)
 class Gain:
-    """What responses to a policy won beyond the policy itself, in the sum over seats."""
+    """The results of responses to a policy beyond those of the policy itself, in the sum over seats."""
 
     mean: float
     low: float

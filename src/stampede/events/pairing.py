@@ -64,14 +64,17 @@ def _swiss(state: EventState, seed: str) -> tuple[Boards, list[int]]:
 
 
 def _season(state: EventState, seed: str) -> tuple[Boards, list[int]]:
-    """Each group for itself; smaller ones have played before others, and somebody left alone rests."""
+    """Each group for itself: smaller ones have played before others, and those too few for a table rest."""
     boards, byes = Boards(), list[int]()
+    fewest = 2 if state.plan.fill_level else state.plan.fewest
     for group in state.groups:
         part = state.of_group(group)
-        if not part.is_complete and len(part.active) > 1:
+        if not part.is_complete and len(part.active) >= fewest:
             more, free = _PAIRINGS[part.plan.format](part, seed)
             boards += more
             byes += free
+    if not boards and not state.rounds:
+        raise EventError("too-few")
     return boards, byes
 
 

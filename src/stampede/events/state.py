@@ -164,6 +164,13 @@ class EventState:
         return tuple(sorted(self.rounds[0].people)) if self.rounds else self.active
 
     @property
+    def joined(self) -> tuple[int, ...]:
+        """The people who can play further rounds: in a round robin and a season those of the first one."""
+        if not self.rounds or self.plan.format not in ("round-robin", "season"):
+            return tuple(each.number for each in self.entrants)
+        return tuple(each for group in self.formed for each in group) or self.starters
+
+    @property
     def drawn(self) -> tuple[int, ...]:
         """The people of a round robin by their drawn numbers, once the first round is paired."""
         return draw(self.starters, self.rounds[0].seed)
@@ -403,6 +410,8 @@ def _changed(state: EventState, fact: Dropped | Returned | Replaced) -> EventSta
         case Dropped():
             found = replace(found, is_out=True)
         case Returned():
+            if fact.number not in state.joined:
+                raise EventError("too-late")
             found = replace(found, is_out=False, free_since=state.length)
         case Replaced():
             found = replace(found, is_out=False, level=0)

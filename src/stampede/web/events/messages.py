@@ -6,13 +6,14 @@ import msgspec
 
 from stampede.events.facts import MOST_ROUNDS, Format, TieBreak
 from stampede.web.runtime.wire import Id, Number, PersonName, Wire, between, letters
-from stampede.web.table.options import Pace
+from stampede.web.table.options import LONGEST_TITLE, Pace
 
-LONGEST_TITLE = 60
+MOST_PATIENCE = 1440
+"""The most minutes that a table of an event waits for somebody."""
 Seats = Annotated[int, between(2, 6)]
 Level = Annotated[int, between(0, 6)]
 PointsRule = Literal["place", "score"]
-Minutes = Annotated[int, between(0, 1440)]
+Minutes = Annotated[int, between(0, MOST_PATIENCE)]
 Moment = Annotated[int, between(0, 2**53)]
 
 

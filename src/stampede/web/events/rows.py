@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, 
 from stampede.events import facts
 from stampede.events.facts import AnyFact
 from stampede.events.state import EventState, after, fold
-from stampede.games import find
+from stampede.games import drawn_games, find
 from stampede.play.rating import Rating
 from stampede.web.events.messages import CreateEvent
 from stampede.web.store import schema
@@ -70,6 +70,12 @@ class Known:
     logged_ms: tuple[int, ...]
     """When each fact was noted."""
 
+    def is_withdrawn(self, number: int) -> bool:
+        """Whether the entrant *number* was a person who is gone, or for whom another plays."""
+        found = self.people.get(number)
+        is_person = number < len(self.state.entrants) and not self.state.entrants[number].level
+        return is_person and found is not None and found.guest is None
+
     def number_of(self, guest: int | None) -> int | None:
         """The entrant that *guest* is."""
         found = (number for number, each in self.people.items() if each.guest == guest)
@@ -105,7 +111,9 @@ def add(connection: Connection, row: EventRow, first: AnyFact) -> None:
 def load(
     connection: Connection, event: str, *, is_locked: bool = False, before: Known | None = None
 ) -> Known | None:
-    """The event of this name; None if there is none. While it *is_locked* nobody else changes it.
+    """The event of this name; None if there is none, or its game is gone.
+
+    While it *is_locked* nobody else changes it.
 
     Of an event that was committed *before*, only the facts that were added since then are read.
     """
@@ -116,6 +124,8 @@ def load(
     if found is None:
         return None
     wish = msgspec.json.decode(found.body, type=CreateEvent)
+    if wish.game not in drawn_games():
+        return None
     lines = connection.execute(
         select(logged.body, logged.at_ms)
         .where(logged.contest_id == event, logged.number >= (before.version if before else 0))
@@ -167,14 +177,15 @@ def put_person(connection: Connection, event: str, number: int, person: EventPer
     connection.execute(insert(schema.contest_people).values(row))
 
 
-def running(connection: Connection) -> list[tuple[str, int]]:
-    """The events that are not closed, each with its version."""
+def running(connection: Connection, since_ms: int) -> list[tuple[str, int]]:
+    """The events that are not closed and in which something happened *since_ms*, each with its version."""
     column, logged = schema.contests.c, schema.contest_log.c
     query = (
         select(column.id, func.count())
         .join(schema.contest_log, logged.contest_id == column.id)
         .where(column.is_closed.is_(False))
         .group_by(column.id)
+        .having(func.max(logged.at_ms) >= since_ms)
     )
     return [(row[0], row[1]) for row in connection.execute(query)]
 
@@ -213,12 +224,13 @@ def _listed(
         people,
         active,
     )
-    return [
+    entries = [
         EventEntry(EventRow(event, owner, msgspec.json.decode(body, type=CreateEvent), created, club), *found)
         for event, owner, body, created, club, *found in connection.execute(
             query.where(which).order_by(*order, column.id).limit(LONGEST)
         )
     ]
+    return [each for each in entries if each.row.wish.game in drawn_games()]
 
 
 def club_of(connection: Connection, event: str) -> tuple[int | None, str | None] | None:

@@ -5,7 +5,8 @@ the transaction that notes it in the log, once.
 """
 
 import logging
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 
 import msgspec
@@ -21,17 +22,18 @@ from stampede.web.events.table_options import table_of
 from stampede.web.runtime.logs.facts import about
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.site.site import RunningSite
-from stampede.web.store.store import Guest, StoreError
+from stampede.web.store.store import DAY_MS, Guest, StoreError
 from stampede.web.table.creation_messages import TableCreated
 from stampede.web.table.events import Created, Sitter
+from stampede.web.table.levels import usual_level
 from stampede.web.table.option_checks import asked_table
 from stampede.web.table.state import TableState
 
 logger = logging.getLogger(__name__)
 LOOK_S = 1.0
 """Seconds between two looks at the events that are running."""
-SERVER = Guest(0, "")
-"""The guest in whose name tables of computers alone are opened: nobody."""
+FOLLOWED_MS = 400 * DAY_MS
+"""An event in which nothing happens for so long is not looked at any more: its start can be a year ahead."""
 
 
 class SeatedError(Exception):
@@ -45,6 +47,8 @@ class Steward:
         """Nothing is known yet."""
         self._site = site
         self._known: dict[str, Known] = {}
+        self._begun: dict[str, dict[str, int]] = {}
+        """By event and table: how many matches had ended when the next one was on."""
         self._host = Host(site)
 
     async def run(self) -> None:
@@ -56,8 +60,10 @@ class Steward:
 
     async def look(self) -> None:
         """Open tables, go on and decide in all events."""
-        running = dict(await self._site.store.read(rows.running))
+        since_ms = self._site.runtime.now_ms() - FOLLOWED_MS
+        running = dict(await self._site.store.read(partial(rows.running, since_ms=since_ms)))
         self._known = {event: known for event, known in self._known.items() if event in running}
+        self._begun = {event: tables for event, tables in self._begun.items() if event in running}
         for event, version in running.items():
             if known := await self._current(event, version):
                 await self._attend(known)
@@ -71,17 +77,16 @@ class Steward:
         return known
 
     async def _attend(self, known: Known) -> None:
-        if await self._host.attend(known):
-            found = await self._site.store.read(partial(rows.load, event=known.row.event, before=known))
-            known = found or known
+        with _trying(known):
+            if await self._host.attend(known):
+                found = await self._site.store.read(partial(rows.load, event=known.row.event, before=known))
+                known = found or known
         for number, index, board in known.state.awaited:
-            try:
+            with _trying(known):
                 if board.table:
                     await self._watch(known, number, index, board)
                 else:
                     await self.open(known, number, index)
-            except (RefusedError, SeatedError, EventError, StoreError) as error:
-                logger.debug("a table of an event waits: %s", error, extra=about(event=known.row.event))
 
     # ------------------------------------------------------------ opening
 
@@ -119,25 +124,38 @@ class Steward:
         person = known.people.get(number)
         if person and person.guest is not None:
             return Sitter(guest=person.guest)
-        return Sitter(known.state.entrants[number].level or usual(known, self._site))
+        usual = usual_level(self._site.levels, known.row.wish.game)
+        return Sitter(known.state.entrants[number].level or usual)
 
     # ------------------------------------------------------------ waiting
 
     async def _watch(self, known: Known, number: int, index: int, board: BoardState) -> None:
-        """Let the next match begin, and decide after the patience of the event."""
-        table = await self._site.tables.get(board.table)
-        table_state = table.table_state
-        if table_state.has_ended and not table_state.is_shut and not table_state.needs_chance:
-            played = {each.match for each in board.matches}
-            if table_state.match_id in played:
-                await table.go_on()
+        """Let the next match begin, and decide after the patience of the event.
+
+        The table is read only when one of the two may be due: it would stay in memory for weeks.
+        """
+        if board.matches:
+            await self._go_on(known, board)
+            return
         patience_ms = known.row.wish.patience * 60_000
         since = known.opened.get((number, index), 0)
         if patience_ms and self._site.runtime.now_ms() >= since + patience_ms:
-            absent = absent_players(table_state) if not board.matches else frozenset()
-            if absent:
+            table = await self._site.tables.get(board.table)
+            if absent := absent_players(table.table_state):
                 await self._decide(known, number, index, absent)
                 await table.shut()
+
+    async def _go_on(self, known: Known, board: BoardState) -> None:
+        begun = self._begun.setdefault(known.row.event, {})
+        if begun.get(board.table) == len(board.matches):
+            return
+        table = await self._site.tables.get(board.table)
+        table_state = table.table_state
+        is_last = table_state.match_id in {each.match for each in board.matches}
+        if table_state.has_ended and is_last and not (table_state.is_shut or table_state.needs_chance):
+            await table.go_on()
+        else:
+            begun[board.table] = len(board.matches)
 
     async def _decide(self, known: Known, number: int, index: int, absent: frozenset[int]) -> None:
         size = len(known.state.rounds[number].boards[index].people)
@@ -169,7 +187,10 @@ def absent_players(table_state: TableState) -> frozenset[int]:
     return frozenset(table_state.on_the_clock).intersection(table_state.persons) - acted
 
 
-def usual(known: Known, site: RunningSite) -> int:
-    """The level of a computer that plays for somebody who is gone."""
-    levels = site.levels(known.row.wish.game)
-    return levels[(len(levels) - 1) // 2].level
+@contextmanager
+def _trying(known: Known) -> Iterator[None]:
+    """Try something again at the next look where it is refused now: other events do not wait for it."""
+    try:
+        yield
+    except (RefusedError, SeatedError, EventError, StoreError) as error:
+        logger.debug("an event waits: %s", error, extra=about(event=known.row.event))

@@ -22,7 +22,7 @@ from stampede.web.events import rows
 from stampede.web.events.by_clock import begun, has_ended
 from stampede.web.events.clubs import EventClubs, NoClubs
 from stampede.web.events.messages import (
-    LONGEST_TITLE,
+    MOST_PATIENCE,
     AddComputers,
     BeginEvent,
     CloseEvent,
@@ -43,9 +43,10 @@ from stampede.web.runtime.ids import new_id, new_seed
 from stampede.web.runtime.names import tidied
 from stampede.web.runtime.refusals import RefusedError, bad_option, too_many
 from stampede.web.site.site import RunningSite
-from stampede.web.store.store import Guest, StoreError
+from stampede.web.store.store import DAY_MS, Guest, StoreError
 from stampede.web.table.levels import alike, check_level, computer_names
 from stampede.web.table.option_checks import asked_table
+from stampede.web.table.options import LONGEST_TITLE
 from stampede.web.words import say
 
 MOST_OPEN = 20
@@ -53,7 +54,8 @@ MOST_OPEN = 20
 MOST_TIES = 4
 MOST_KNOWN = 100
 """The events whose log is kept in memory."""
-MOST_PATIENCE = 1440
+MOST_DAYS_AHEAD = 366
+"""How far ahead the start of an event can be."""
 OF_SEVERAL = ("tables", "arena", "season")
 """The formats in which more than two may sit at a table."""
 CONFLICTS: dict[Fault, str] = {
@@ -143,8 +145,10 @@ class Events:
         self._check_texts(wish)
         if len(wish.ties) > MOST_TIES or len(set(wish.ties)) < len(wish.ties):
             raise bad_option(say("event.ties", most=MOST_TIES))
-        if not 0 <= wish.patience <= MOST_PATIENCE or not 0 <= wish.start_ms < 2**53:
+        if not 0 <= wish.patience <= MOST_PATIENCE:
             raise bad_option(say("event.patience", most=MOST_PATIENCE))
+        if not 0 <= wish.start_ms <= self._runtime.now_ms() + MOST_DAYS_AHEAD * DAY_MS:
+            raise bad_option(say("event.start", most=MOST_DAYS_AHEAD))
         if wish.fill_level:
             check_level(self._site.levels, wish.game, wish.fill_level)
         plan = self._plan(wish, max(2, _fewest(wish)))
@@ -191,6 +195,7 @@ class Events:
     ) -> EventCreated:
         """Store a new event of *guest* and of a *club*, and what *note* writes; raises RefusedError."""
         plan = self.check(guest, wish)
+        wish = msgspec.structs.replace(wish, title=tidied(wish.title))
         event, now = new_id(self._runtime), self._runtime.now_ms()
         made = EventCreated(event)
 
@@ -285,7 +290,7 @@ class Events:
             case DropEntrant(number=number):
                 self._append(connection, known, facts.Dropped(number))
             case ReturnEntrant(number=number):
-                self._append(connection, known, facts.Returned(number))
+                self._return(connection, known, number)
             case ReplaceEntrant(number=number, by=by):
                 self._replace(connection, known, number, by)
             case DecideBoard(round=number, board=board, places=places):
@@ -319,6 +324,12 @@ class Events:
         names = computer_names(self._site.levels, game, [level] * count, sitting)
         for number, name in enumerate(names, start=first):
             rows.put_person(connection, known.row.event, number, EventPerson(None, name))
+
+    def _return(self, connection: Connection, known: Known, number: int) -> None:
+        """Let an entrant play again, but not one who is gone for good."""
+        if known.is_withdrawn(number):
+            _refuse("nobody")
+        self._append(connection, known, facts.Returned(number))
 
     def _replace(self, connection: Connection, known: Known, number: int, by: int) -> None:
         """Let the person of *by*, who has not played, play on for *number*."""
