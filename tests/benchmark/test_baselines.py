@@ -67,14 +67,28 @@ def test_only_legal_numbers_have_a_chance(choice: str) -> None:
 
 
 def test_another_file_is_no_network(tmp_path: Path) -> None:
-    (tmp_path / "net.npz").write_bytes(b"nothing of the kind")
-    with pytest.raises(InvalidFile, match=r"net\.npz is no network of the benchmark"):
-        network.read(tmp_path / "net.npz")
+    file = tmp_path / "net.npz"
+    network.write(file, made())
+    whole = file.read_bytes()
+    for text in (b"nothing of the kind", b"", whole[:100], whole[:-30], whole.replace(b"\0", b"\1")):
+        file.write_bytes(text)
+        with pytest.raises(InvalidFile, match=r"net\.npz is no network of the benchmark: [^']"):
+            network.read(file)
+
+
+def test_a_network_without_a_part_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "net.npz"
     arrays = {"0.0.0": np.eye(2), "0.0.1": np.ones(2), "memory": np.array("long")}
     words = {"activation": np.array("relu"), "choice": np.array("best")}
-    np.savez(tmp_path / "net.npz", allow_pickle=False, **arrays, **words)
+    np.savez(file, **arrays, **words)  # type: ignore[arg-type] # only arrays
     with pytest.raises(InvalidFile, match="memory is 'long': table, perfect are known"):
-        network.read(tmp_path / "net.npz")
+        network.read(file)
+    np.savez(file, **arrays | {"2.0.0": np.eye(2)}, **words)  # type: ignore[arg-type] # only arrays
+    with pytest.raises(InvalidFile, match="seat 1 has no layers"):
+        network.read(file)
+    np.savez(file, **words)  # type: ignore[arg-type] # only arrays
+    with pytest.raises(InvalidFile, match="it has no 'memory'"):
+        network.read(file)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
