@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from stampede.web.store import schema
 
 Standing = Literal["owner", "host", "member", "asked", "removed"]
-"""The role of a member, or the standing of somebody who has asked to become a member, or whom a host keeps out."""
+"""The role of a member; or that somebody has asked to become one, or is kept out by a host."""
 HOSTS: frozenset[str] = frozenset({"owner", "host"})
 INSIDE: frozenset[str] = frozenset({"owner", "host", "member"})
 CLUB, PERSON = schema.clubs.c, schema.club_members.c
