@@ -19,6 +19,7 @@ from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.tensors.observing import Observations
 from stampede.envs.choosing import Mask
 
+PAGE = Path(__file__).parents[2] / "docs/benchmark.md"
 RESULTS = json.loads((Path(__file__).parents[2] / "benchmarks/results/baselines.json").read_text())
 SHIPPED = sorted({file.stem for name in suite_names() for file in suite_file(name).parent.glob("*.npz")})
 
@@ -108,8 +109,15 @@ def test_every_result_is_of_a_baseline_and_the_other_way() -> None:
         assert set(RESULTS[suite]) <= set(baseline_names(suite))
 
 
+def test_the_documentation_lists_the_networks_that_come_with_the_package() -> None:
+    _, _, section = PAGE.read_text().partition("## Baselines\n")
+    listed = section.partition("\n\n`python")[0]
+    shipped = [name for name in TRAINED if any(file.endswith(f"-{name}") for file in SHIPPED)]
+    assert [name for name in TRAINED if f"`{name}`" in listed] == shipped
+
+
 def test_the_table_of_the_documentation_is_that_of_the_results() -> None:
-    page = (Path(__file__).parents[2] / "docs/benchmark.md").read_text()
+    page = PAGE.read_text()
     _, _, after = page.partition("<!-- by python -m tools.train_baselines table -->\n")
     told, _, _ = after.partition("\n<!-- end of the table -->")
     assert told == table()
