@@ -231,7 +231,10 @@ def test_a_bot_sees_no_other_files_no_other_processes_and_no_network(tmp_path: P
 
 
 @pytest.mark.skipif(not sandbox.bubblewrap(), reason="bubblewrap may not be used here")
-def test_a_program_of_the_system_shows_no_more_than_any_other(tmp_path: Path) -> None:
+def test_a_program_of_the_system_shows_no_more_than_any_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("TMPDIR", raising=False)
     own = tmp_path / "own"
     own.mkdir()
     (tmp_path / "secret").write_text("hay", encoding="utf-8")
