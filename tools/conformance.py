@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from stampede.core.game import Game, State
+from stampede.core.perft import count_leaves
 from stampede.games import load
 
 FOLDER = Path(__file__).parents[1] / "docs" / "conformance"
@@ -79,28 +80,10 @@ def perft(state: State) -> list[int]:
     """The number of sequences of one action, of two, ... up to ``DEEPEST``, as long as they are few."""
     counts = []
     for depth in range(1, DEEPEST + 1):
-        counts.append(sequences(state, depth))
+        counts.append(count_leaves(state, depth))
         if counts[-1] * max(counts[0], 10) > MOST:
             break
     return counts
-
-
-def sequences(state: State, depth: int) -> int:
-    """The number of sequences of so many actions; of seats that choose at once the lowest chooses first."""
-    if state.is_terminal():
-        return 0
-    seat = state.acting_seats()[0]
-    legal = state.legal_actions(seat)
-    if depth == 1:
-        return len(legal)
-    return sum(sequences(after(state, seat, action), depth - 1) for action in legal)
-
-
-def after(state: State, seat: int, action: int) -> State:
-    """The state after *action*."""
-    found = state.clone()
-    found.apply_action(seat, action)
-    return found
 
 
 def read(name: str) -> list[dict[str, Any]]:

@@ -19,6 +19,7 @@ from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.core.tensors.observing import Observations
 from stampede.envs.choosing import Mask
 
+PAGE = Path(__file__).parents[2] / "docs/benchmark.md"
 RESULTS = json.loads((Path(__file__).parents[2] / "benchmarks/results/baselines.json").read_text())
 SHIPPED = sorted({file.stem for name in suite_names() for file in suite_file(name).parent.glob("*.npz")})
 
@@ -67,14 +68,28 @@ def test_only_legal_numbers_have_a_chance(choice: str) -> None:
 
 
 def test_another_file_is_no_network(tmp_path: Path) -> None:
-    (tmp_path / "net.npz").write_bytes(b"nothing of the kind")
-    with pytest.raises(InvalidFile, match=r"net\.npz is no network of the benchmark"):
-        network.read(tmp_path / "net.npz")
+    file = tmp_path / "net.npz"
+    network.write(file, made())
+    whole = file.read_bytes()
+    for text in (b"nothing of the kind", b"", whole[:100], whole[:-30], whole.replace(b"\0", b"\1")):
+        file.write_bytes(text)
+        with pytest.raises(InvalidFile, match=r"net\.npz is no network of the benchmark: [^']"):
+            network.read(file)
+
+
+def test_a_network_without_a_part_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "net.npz"
     arrays = {"0.0.0": np.eye(2), "0.0.1": np.ones(2), "memory": np.array("long")}
     words = {"activation": np.array("relu"), "choice": np.array("best")}
-    np.savez(tmp_path / "net.npz", allow_pickle=False, **arrays, **words)
+    np.savez(file, **arrays, **words)  # type: ignore[arg-type] # only arrays
     with pytest.raises(InvalidFile, match="memory is 'long': table, perfect are known"):
-        network.read(tmp_path / "net.npz")
+        network.read(file)
+    np.savez(file, **arrays | {"2.0.0": np.eye(2)}, **words)  # type: ignore[arg-type] # only arrays
+    with pytest.raises(InvalidFile, match="seat 1 has no layers"):
+        network.read(file)
+    np.savez(file, **words)  # type: ignore[arg-type] # only arrays
+    with pytest.raises(InvalidFile, match="it has no 'memory'"):
+        network.read(file)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -94,8 +109,15 @@ def test_every_result_is_of_a_baseline_and_the_other_way() -> None:
         assert set(RESULTS[suite]) <= set(baseline_names(suite))
 
 
+def test_the_documentation_lists_the_networks_that_come_with_the_package() -> None:
+    _, _, section = PAGE.read_text().partition("## Baselines\n")
+    listed = section.partition("\n\n`python")[0]
+    shipped = [name for name in TRAINED if any(file.endswith(f"-{name}") for file in SHIPPED)]
+    assert [name for name in TRAINED if f"`{name}`" in listed] == shipped
+
+
 def test_the_table_of_the_documentation_is_that_of_the_results() -> None:
-    page = (Path(__file__).parents[2] / "docs/benchmark.md").read_text()
+    page = PAGE.read_text()
     _, _, after = page.partition("<!-- by python -m tools.train_baselines table -->\n")
     told, _, _ = after.partition("\n<!-- end of the table -->")
     assert told == table()

@@ -102,11 +102,34 @@ def test_a_policy_that_is_not_there(policy: str, reason: str, capsys: pytest.Cap
     assert reason in capsys.readouterr().err
 
 
-def test_a_table_of_something_else_is_left_alone(
-    written: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("file", "note", "reason"),
+    [
+        ("score.json", "two\nlines", "cannot be printed"),
+        ("score.json", "long" * 100, "the note 400: 1 to 200"),
+        ("nowhere/score.json", "", "score.json: give a file in a folder that may be written to"),
+        ("", "", "give a file in a folder"),
+    ],
+    ids=["lines", "long", "nowhere", "folder"],
+)
+def test_a_score_that_cannot_be_written_is_not_played_for(
+    file: str,
+    note: str,
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("stampede.benchmark.scoring.score", None)
+    assert main(["score", "zoff-mini", "random", "--write", str(tmp_path / file), "--note", note]) == 2
+    assert reason in capsys.readouterr().err
+
+
+def test_a_table_of_something_else_is_left_alone_and_nothing_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = tmp_path / "notes.txt"
     table.write_text("{}\n")
-    assert main(["submit", str(written), "--table", str(table)]) == 2
+    assert main(["submit", "nowhere.json", "--table", str(table)]) == 2
     assert "is no table of scores" in capsys.readouterr().err
     assert table.read_text() == "{}\n"

@@ -3,6 +3,7 @@
 import json
 import os
 import socket
+import subprocess
 import sys
 import time
 from collections import deque
@@ -227,6 +228,50 @@ def test_a_bot_sees_no_other_files_no_other_processes_and_no_network(tmp_path: P
         )
         with Outside([sys.executable, str(script)], load("roundup"), 0) as bot:
             assert bot.name not in {"got in", "SyntaxError", "NameError"}
+
+
+@pytest.mark.skipif(not sandbox.bubblewrap(), reason="bubblewrap may not be used here")
+def test_a_program_of_the_system_shows_no_more_than_any_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("TMPDIR", raising=False)
+    own = tmp_path / "own"
+    own.mkdir()
+    (tmp_path / "secret").write_text("hay", encoding="utf-8")
+    (own / "bot.sh").write_text(f"ls {tmp_path}; ls /etc/ssh", encoding="utf-8")
+    command = sandbox.sandboxed(["/bin/sh", str(own / "bot.sh")], {"n": 64})
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["own"]
+
+
+@pytest.mark.parametrize(
+    ("command", "shown"),
+    [
+        (["/bin/sh", "home/bot/bot.sh"], {"home/bot"}),
+        (["home/bin/bot"], {"home/bin"}),
+        (["home/.local/bin/bot"], {"home/.local/bin"}),
+        (["home/venv/bin/bot"], {"home/venv"}),
+        (["home/bot/bot.sh", "home"], {"home/bot"}),
+        (["home/bot.sh", "home/.profile", "/dev/null"], {"home/bot.sh", "home/.profile"}),
+    ],
+    ids=["system", "bin", "local", "venv", "home", "files"],
+)
+def test_a_folder_with_much_else_is_not_shown(
+    command: list[str], shown: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    for file in ("bin/bot", ".local/bin/bot", "venv/bin/bot", "bot/bot.sh", "bot.sh", ".profile"):
+        (home / file).parent.mkdir(parents=True, exist_ok=True)
+        (home / file).touch(0o700)
+    monkeypatch.setattr(sandbox, "TOO_MUCH", (home, home / ".local"))
+    monkeypatch.setattr(sandbox, "bubblewrap", lambda: "bwrap")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.delenv("VIRTUAL_ENV", raising=False)
+    monkeypatch.chdir(home)
+    words = sandbox.sandboxed([str(tmp_path / word) for word in command], {})
+    bound = {Path(words[at + 1]) for at, word in enumerate(words) if word == "--ro-bind-try"}
+    bound -= {*map(Path, sandbox.SYSTEM), Path(sandbox.__file__).parents[1]}
+    assert bound == {tmp_path / each for each in shown}
 
 
 def test_where_bubblewrap_is_missing_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

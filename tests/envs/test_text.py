@@ -95,6 +95,12 @@ def test_what_is_not_allowed_is_refused() -> None:
         text.rules(game, "la")
     with pytest.raises(IllegalAction, match="seat 1 is not to act"):
         text.prompt(state, 1)
+    for seat in (9, -1, 0.5):
+        with pytest.raises(InvalidOption, match=f"seat={seat} is not allowed: give 0 to 1"):
+            text.play(game, first, seat)  # type: ignore[arg-type] # on purpose
+    for tries in (0, 1.5):
+        with pytest.raises(InvalidOption, match=f"tries={tries} is not allowed: give a whole number from 1"):
+            text.play(game, first, tries=tries)  # type: ignore[arg-type] # on purpose
 
 
 @pytest.mark.stands_on("buffalo")

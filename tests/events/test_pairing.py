@@ -1,5 +1,9 @@
 """Pairings of all formats, for 2 to 64 people."""
 
+import math
+from collections.abc import Sequence
+from itertools import combinations
+
 import pytest
 import rustworkx
 from hypothesis import given, settings
@@ -10,7 +14,7 @@ from stampede.events.berger import berger
 from stampede.events.facts import FILL, EventPlan
 from stampede.events.pairing import next_round
 from stampede.events.state import EventError, EventState, fold
-from stampede.events.tables import least_unevenness, schedule, sizes, unevenness
+from stampede.events.tables import Tables, schedule, sizes
 from tests.effort import effort
 from tests.events.held import Held, all_pairs
 
@@ -141,6 +145,33 @@ def test_byes_at_tables_go_round(people: int) -> None:
     byes = held.byes()
     often = [byes[each.number] for each in held.state.entrants]
     assert max(often) - min(often) <= 1
+
+
+def unevenness(rounds: Sequence[Tables]) -> int:
+    """The sum of the squares of how often each two meet."""
+    met: dict[tuple[int, int], int] = {}
+    for tables in rounds:
+        for table in tables:
+            for pair in combinations(sorted(table), 2):
+                met[pair] = met.get(pair, 0) + 1
+    return sum(each * each for each in met.values())
+
+
+def least_unevenness(people: int, table_sizes: Sequence[int], rounds: int) -> int:
+    """A lower bound of ``unevenness``, the larger one of two.
+
+    All pairs meet equally often, give or take one; or the people of each table spread evenly over the tables
+    of every other round, so that as few pairs as possible meet in both.
+    """
+    meetings = rounds * sum(math.comb(each, 2) for each in table_sizes)
+    pairs, tables = math.comb(people, 2), len(table_sizes)
+    often, rest = divmod(meetings, pairs)
+    even = rest * (often + 1) ** 2 + (pairs - rest) * often**2
+    again = 0
+    for size in table_sizes:
+        together, more = divmod(size, tables)
+        again += more * math.comb(together + 1, 2) + (tables - more) * math.comb(together, 2)
+    return max(even, meetings + 2 * math.comb(rounds, 2) * again)
 
 
 @pytest.mark.parametrize(

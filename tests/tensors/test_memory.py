@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from stampede import envs
-from stampede.core.errors import InvalidOption, InvalidPosition
+from stampede.core.errors import IllegalAction, InvalidOption, InvalidPosition
 from stampede.core.game import Game, Mode, State
 from stampede.core.interface import CHANCE
 from stampede.core.tensors.memories import MatchMemory
@@ -175,3 +175,8 @@ def test_what_has_no_memory_is_refused() -> None:
         game.remember(load("buffalo", {}).new_initial_state(), 0)
     with pytest.raises(InvalidPosition, match="float32 array of shape"):
         game.remember(state, 0, np.empty(3, np.float32))
+    with pytest.raises(InvalidPosition, match="a spectator has no memory"):
+        game.remember(state, None)  # type: ignore[arg-type] # on purpose
+    for seat in (9, -1, 1.5, True):
+        with pytest.raises(IllegalAction, match=f"{seat} is no "):
+            game.remember(state, seat)  # type: ignore[arg-type] # on purpose

@@ -40,6 +40,7 @@ def test_only_games_with_something_to_count_have_a_sheet(anna: Person) -> None:
     ("body", "words"),
     [
         ({"figures": {"nothing": 1}}, "'nothing'"),
+        ({"figures": {"herd-0-blue": 1e25}}, "1e+25"),
         ({"figures": {"nothing": "1"}}, "Expected `float`"),
         ({"options": {"players": 99}}, "2 to 6 is allowed"),
         ({"options": {"nothing": 1}}, "it has players"),

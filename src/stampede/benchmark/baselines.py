@@ -12,7 +12,7 @@ from stampede.core.extras import require
 from stampede.core.game import Game
 
 TRAINED = ("ppo", "dqn", "nfsp", "deep-cfr")
-"""Those with a network for some suites, by ``tools/train_baselines.py``."""
+"""Those that ``tools/train_baselines.py`` trains; a suite has networks of some."""
 SIMULATIONS = 50
 """Of OpenSpiel's search for each choice."""
 

@@ -105,13 +105,14 @@ def write(path: Path, policy: TrainedPolicy) -> None:
 def read(path: Path) -> TrainedPolicy:
     """Read a policy; raises InvalidFile for another file."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             found = {name: file[name] for name in file}
         words = {name: str(found.pop(name)) for name in KINDS}
         seats = 1 + max(int(name.partition(".")[0]) for name in found)
         networks = tuple(_network(found, seat, words["activation"]) for seat in range(seats))
-    except (OSError, ValueError, KeyError) as error:
-        raise InvalidFile(f"{path.name} is no network of the benchmark: {error}") from None
+    except Exception as error:  # noqa: BLE001 - NumPy raises many kinds for a file that is cut or changed
+        reason = f"it has no {error}" if isinstance(error, KeyError) else str(error) or "it ends too early"
+        raise InvalidFile(f"{path.name} is no network of the benchmark: {reason}") from None
     for name, kinds in KINDS.items():
         if words[name] not in kinds:
             raise InvalidFile(f"{path.name}: {name} is {words[name]!r}: {', '.join(kinds)} are known")
@@ -126,5 +127,7 @@ def _network(found: dict[str, NDArray[Any]], seat: int, activation: str) -> Full
         for number in range(count)
     ]
     layers = tuple(Layer(*part) for part in parts if part[0].ndim == 2)
+    if not layers:
+        raise ValueError(f"seat {seat} has no layers")
     norm = Norm(*parts[-1]) if parts[-1][0].ndim == 1 else None
     return FullyConnected(layers, activation, norm)  # type: ignore[arg-type] # looked at above

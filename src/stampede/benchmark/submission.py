@@ -1,5 +1,6 @@
 """A score as a file that anybody can check: the policy's actions; everything else follows from the suite."""
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -28,15 +29,24 @@ class Submission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: tuple[tuple[int, ...], ...]
 
 
-def write(path: Path, found: Score, policy: str, note: str = "") -> None:
-    """Write a score under the name of its *policy*.
+def check_writing(path: Path, policy: str, note: str = "") -> None:
+    """Raise what ``write`` would raise, before a score is made.
 
     Raises:
-        InvalidOption: The name or the note is too long or cannot be printed, or there is no name.
+        InvalidOption: The name of the *policy* or the note is too long or cannot be printed, or there is no
+            name.
         InvalidFile: The file cannot be written.
     """
     if fault := _fault(policy, note):
         raise InvalidOption(fault)
+    written = path if path.exists() else path.parent
+    if path.is_dir() or not path.parent.is_dir() or not os.access(written, os.W_OK):
+        raise InvalidFile(f"cannot write {path}: give a file in a folder that may be written to")
+
+
+def write(path: Path, found: Score, policy: str, note: str = "") -> None:
+    """Write a score under the name of its *policy*; raises what ``check_writing`` does."""
+    check_writing(path, policy, note)
     made = Submission(FORMAT, found.suite, found.digest, policy, note, round(found.points, 1), found.games)
     try:
         path.write_bytes(msgspec.json.encode(made) + b"\n")

@@ -14,8 +14,8 @@ PRIVATE = ("/etc/shadow", "/etc/gshadow", "/etc/ssh", "/etc/ssl/private")
 """Parts of them that no bot needs."""
 
 MOST_LINKS = 40
-TOO_MUCH = (Path("/"), Path.home(), Path("/tmp"))  # noqa: S108 - not written to
-"""Folders that hold more than one program's own files."""
+TOO_MUCH = (Path.home(), Path.home() / ".local", Path("/tmp"))  # noqa: S108 - not written to
+"""Folders that hold more than one program's own files, as do those that they lie in."""
 
 
 @cache
@@ -62,17 +62,28 @@ def _roots(paths: Iterable[Path]) -> list[Path]:
 
 
 def _own(command: Sequence[str]) -> Iterator[Path]:
-    """The program's folders: its interpreter's, those of files that it is given, and the present one."""
+    """The program's folders: its interpreter's, those of files that it is given, and the present one.
+
+    Of a folder that holds much else, only the file in it.
+    """
     for path in _links(Path(shutil.which(command[0]) or command[0]).absolute()):
-        yield path.parent.parent if path.parent.name == "bin" else path.parent
+        around = [path.parent.parent] if path.parent.name == "bin" else []
+        yield next((each for each in (*around, path.parent) if not _is_too_much(each)), path)
     for name in ("VIRTUAL_ENV", "PYTHONPATH"):
-        yield from (Path(each).absolute() for each in os.environ.get(name, "").split(os.pathsep) if each)
-    for word in command[1:]:
-        path = Path(word).absolute()
-        if path.exists() and path.parent not in TOO_MUCH:
-            yield path if path.is_dir() else path.parent
+        given = (Path(each).absolute() for each in os.environ.get(name, "").split(os.pathsep) if each)
+        yield from (path for path in given if not _is_too_much(path))
+    for path in (Path(word).absolute() for word in command[1:]):
+        if path.is_file():
+            yield path if _is_too_much(path.parent) else path.parent
+        elif path.is_dir() and not _is_too_much(path):
+            yield path
     yield Path(__file__).parents[1]  # this package: an editable install has it elsewhere
     yield _folder()
+
+
+def _is_too_much(path: Path) -> bool:
+    """Whether *path* is one of TOO_MUCH or holds one."""
+    return any(each.resolve().is_relative_to(path.resolve()) for each in TOO_MUCH)
 
 
 def _links(path: Path) -> Iterator[Path]:
@@ -88,11 +99,11 @@ def _links(path: Path) -> Iterator[Path]:
 def _folder() -> Path:
     """The folder that the program starts in: the present one, unless that holds much else."""
     here = Path.cwd()
-    return Path("/usr") if here in TOO_MUCH else here
+    return Path("/usr") if _is_too_much(here) else here
 
 
 def in_words() -> str:
     """A sentence on how far external programs are confined on this machine."""
     if bubblewrap():
-        return "The program runs in bubblewrap: without network, and without files but its own."
+        return "The program runs in bubblewrap: without network, with its own and the system's files only."
     return "The program runs with your rights: bubblewrap (bwrap) is not there, or may not be used here."

@@ -45,6 +45,8 @@ def run_score(arguments: argparse.Namespace) -> int:
 
     file, colon, name = arguments.policy.rpartition(":")
     policy = _written(file, name) if colon else load_baseline(arguments.policy, arguments.suite)
+    if arguments.write:
+        submission.check_writing(Path(arguments.write), name, arguments.note)
     found = score(policy, arguments.suite, progress=progress("games"))
     print(found)
     if arguments.write:
@@ -56,8 +58,9 @@ def run_submit(arguments: argparse.Namespace) -> int:
     """Play all its games again, add a line to the table, and print the table of the suite."""
     from stampede.benchmark import submission  # noqa: PLC0415 - as above
 
+    known = _lines(arguments.table)
     told, found = submission.check(arguments.file, progress("games"))
-    lines = [line for line in _lines(arguments.table) if _key(line) != (told.suite, told.digest, told.policy)]
+    lines = [line for line in known if _key(line) != (told.suite, told.digest, told.policy)]
     lines.append(_line(told, found))
     arguments.table.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     same = (line for line in lines if (line["suite"], line["digest"]) == (told.suite, told.digest))

@@ -3,12 +3,10 @@
 import argparse
 import time
 
-import numpy as np
-
 from stampede.cli import options
-from stampede.core import rollout
 from stampede.core.errors import InvalidOption, StampedeError
 from stampede.core.game import State
+from stampede.core.perft import count_leaves
 from stampede.draw.svg import to_svg
 from stampede.games import all_games, broken_games, find
 from stampede.play import log
@@ -152,14 +150,6 @@ def run_perft(arguments: argparse.Namespace) -> int:
             flush=True,
         )
     return 0
-
-
-def count_leaves(state: State, depth: int) -> int:
-    """The number of positions after *depth* actions from *state*."""
-    states = np.zeros(depth + 1, state.records.dtype)
-    states[0] = state.records[0]
-    actions = np.zeros((depth + 1, state.game.buffer_size), np.int32)
-    return state.game.kernels[rollout.perft](states, depth, actions)
 
 
 def _divide(state: State, depth: int) -> int:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from stampede.core import state_from_dict
 from stampede.core.chance import new_stream
 from stampede.core.errors import IllegalAction, InvalidPosition
-from stampede.core.full_state import FullState, Observation
+from stampede.core.full_state import FullState, Observation, checked_seat
 from stampede.core.game_rules import GameRules, Mode, bound_rules
 from stampede.core.history import Start
 from stampede.core.options import seed_of, short
@@ -154,11 +154,15 @@ class Game(GameRules):
             ``float32`` numbers from 0 to 1, of shape ``(encoding.recollection.size,)``.
 
         Raises:
-            InvalidPosition: *state* is a view or of another game, or *out* has another shape.
+            InvalidPosition: *state* is a view or of another game, *out* has another shape, or *seat* is None.
+            IllegalAction: there is no such *seat*.
         """
         if state.kind == "view":
             raise InvalidPosition("a view does not say all that led to it: give the full state")
-        return self.encoding.remember(state, seat, out)
+        number = checked_seat(self, seat)
+        if number is None:
+            raise InvalidPosition("a spectator has no memory: give a seat")
+        return self.encoding.remember(state, number, out)
 
     def __copy__(self) -> "Game":
         return self  # it never changes

@@ -14,6 +14,8 @@ from stampede.words.shared import say
 
 NOUGHT = 1e-6
 """The rounding error of a figure that is a multiple of its step."""
+LARGEST_WRITTEN = 1e15
+"""A figure beyond it is written with an exponent in a refusal."""
 EVERYBODY = -1
 """In place of a seat: the figure is one of the whole table."""
 
@@ -98,9 +100,10 @@ def _checked(group: ScoreGroup, field: ScoreField, figure: float) -> float:
         return figure
     whose = "" if field.seat == EVERYBODY else side(field.seat)
     what = ", ".join(filter(None, (group.label, whose, field.label)))
-    bounds = {"value": figure, "low": field.low, "high": field.high, "step": field.step}
+    value = exact_number(figure) if abs(figure) < LARGEST_WRITTEN else short(figure)
+    bounds = {"low": field.low, "high": field.high, "step": field.step}
     written = {name: exact_number(bound) for name, bound in bounds.items()}
-    raise InvalidScore(say("score.range", what=what, **written))
+    raise InvalidScore(say("score.range", what=what, value=value, **written))
 
 
 def side(seat: int) -> str:

@@ -1,12 +1,13 @@
 """An action is chosen part by part, the same seat acting: what all environments share."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stampede.core.errors import IllegalAction
+from stampede.core.errors import IllegalAction, InvalidOption
 from stampede.core.game import Game, State, game_of
 from stampede.core.options import short
 from stampede.core.state import Memory
@@ -20,6 +21,8 @@ Mask = NDArray[np.int8]
 """The type that Gymnasium asks of a mask."""
 
 
+MOST_NAMED = 20
+"""Legal numbers that a refusal names."""
 Number = int | np.integer[Any] | NDArray[Any]
 """A number of an action as libraries give it."""
 
@@ -30,6 +33,32 @@ def number_of(action: object) -> int:
     if isinstance(one, bool) or not isinstance(one, int | np.integer):
         raise IllegalAction(f"{short(action)} is no action: give one whole number")
     return int(one)
+
+
+def check_seat(game: Game, seat: object) -> None:
+    """Raise InvalidOption unless *seat* is one of *game*."""
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < game.num_seats:
+        raise InvalidOption(f"seat={short(seat)} is not allowed: give 0 to {game.num_seats - 1}")
+
+
+def count_of(name: str, value: object) -> int:
+    """The option *name*, a whole number from 1; raises InvalidOption."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
+        raise InvalidOption(f"{name}={short(value)} is not allowed: give a whole number from 1")
+    return int(value)
+
+
+def named(numbers: Sequence[int] | NDArray[Any]) -> str:
+    """The first of these *numbers* for a sentence, and dots for all others."""
+    return ", ".join(map(str, numbers[:MOST_NAMED])) + (", ..." if len(numbers) > MOST_NAMED else "")
+
+
+def refusal(
+    place: Sequence[object], number: int, seat: int, legal: Sequence[int] | NDArray[Any]
+) -> IllegalAction:
+    """The refusal of the *number* at a *place* of a batch's actions, given *seat*'s *legal* ones."""
+    which = f"actions[{', '.join(map(str, place))}]"
+    return IllegalAction(f"{which} is {number}, which seat {seat} may not do now: {named(legal)} are")
 
 
 class PartialAction:

@@ -15,8 +15,6 @@ from stampede.envs.choosing import Mask, PartialAction
 from stampede.envs.terms import Terms
 
 SEED_BITS = 62
-MOST_TOLD = 20
-"""Legal numbers that a refusal names."""
 
 
 class Episode:
@@ -102,9 +100,8 @@ class Episode:
         try:
             self.game.decode(self.state, seat, (*choice.given, part))
         except IllegalAction as error:  # it knows the rule, where these parts are an action
-            legal = ", ".join(map(str, choice.numbers[:MOST_TOLD]))
-            more = ", ..." if len(choice.numbers) > MOST_TOLD else ""
-            return IllegalAction(f"{error.reason}; seat {seat} may give {legal}{more}", error.rule)
+            legal = choosing.named(choice.numbers)
+            return IllegalAction(f"{error.reason}; seat {seat} may give {legal}", error.rule)
         raise AssertionError("what is legal is not refused")
 
     def drawn_stream(self) -> Stream:

@@ -15,7 +15,7 @@ from stampede.core.chance import Stream, new_stream
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, State
 from stampede.core.options import short
-from stampede.envs.choosing import Mask, Number, number_of
+from stampede.envs.choosing import Mask, Number, check_seat, number_of
 from stampede.envs.episode import Episode
 from stampede.envs.rendering import MODES, check_mode, render
 from stampede.envs.terms import Terms
@@ -42,8 +42,7 @@ class OneSeat(gymnasium.Env[Observed, np.int64]):
     ) -> None:
         """Play *seat* of *game*; raises InvalidOption for a seat or an opponent that there is not."""
         check_mode(render_mode)
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < game.num_seats:
-            raise InvalidOption(f"seat={short(seat)} is not allowed: give 0 to {game.num_seats - 1}")
+        check_seat(game, seat)
         self.render_mode = render_mode
         self.metadata = {"render_modes": list(MODES), "render_fps": 2}
         self._seat = seat

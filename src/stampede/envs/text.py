@@ -14,6 +14,7 @@ from stampede.core.chance import below, new_stream
 from stampede.core.errors import IllegalAction, InvalidOption
 from stampede.core.game import FullState, Game, State
 from stampede.core.options import seed_of, short
+from stampede.envs.choosing import check_seat, count_of
 from stampede.envs.episode import SEED_BITS
 from stampede.words.catalogue import LANGUAGES, speaking
 from stampede.words.shared import say
@@ -113,8 +114,10 @@ def play(
 
     Raises:
         IllegalAction: the model gave no legal action in so many tries.
-        InvalidOption: there is no such language or level.
+        InvalidOption: there is no such language, level or seat, or *tries* is no whole number from 1.
     """
+    check_seat(game, seat)
+    tries = count_of("tries", tries)
     bots = {other: make_level(game, against, other) for other in range(game.num_seats) if other != seat}
     seed = randbits(SEED_BITS) if seed is None else seed_of(seed, "a whole number or None")
     stream = new_stream(below(new_stream(seed), 1 << SEED_BITS))

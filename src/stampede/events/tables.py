@@ -28,33 +28,6 @@ def sizes(people: int, fewest: int, seats: int) -> list[int] | None:
     return [people // count + (each < people % count) for each in range(count)]
 
 
-def least_unevenness(people: int, table_sizes: Sequence[int], rounds: int) -> int:
-    """A lower bound of ``unevenness``, the larger one of two.
-
-    All pairs meet equally often, give or take one; or the people of each table spread evenly over the tables
-    of every other round, so that as few pairs as possible meet in both.
-    """
-    meetings = rounds * sum(math.comb(each, 2) for each in table_sizes)
-    pairs, tables = math.comb(people, 2), len(table_sizes)
-    often, rest = divmod(meetings, pairs)
-    even = rest * (often + 1) ** 2 + (pairs - rest) * often**2
-    again = 0
-    for size in table_sizes:
-        together, more = divmod(size, tables)
-        again += more * math.comb(together + 1, 2) + (tables - more) * math.comb(together, 2)
-    return max(even, meetings + 2 * math.comb(rounds, 2) * again)
-
-
-def unevenness(schedule: Sequence[Tables]) -> int:
-    """The sum of the squares of how often each two meet."""
-    met: dict[tuple[int, int], int] = {}
-    for tables in schedule:
-        for table in tables:
-            for pair in combinations(sorted(table), 2):
-                met[pair] = met.get(pair, 0) + 1
-    return sum(each * each for each in met.values())
-
-
 def schedule(
     people: Sequence[int], table_sizes: Sequence[int], rounds: int, seed: str, before: Sequence[Tables] = ()
 ) -> list[Tables]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from stampede.core import rollout
 from stampede.core.chance import Stream, below, new_stream
 from stampede.core.compiling import Kernels
-from stampede.core.errors import IllegalAction, InvalidOption
+from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
 from stampede.core.interface import redact
 from stampede.core.options import seed_of, short
@@ -20,14 +20,12 @@ from stampede.core.record import Ints
 from stampede.core.tensors import remembering, unremembered
 from stampede.core.tensors.observing import Observations
 from stampede.envs.batches import kernel
-from stampede.envs.choosing import observation_size
+from stampede.envs.choosing import count_of, observation_size, refusal
 from stampede.envs.episode import SEED_BITS
 from stampede.envs.terms import Terms
 
 ALIGNMENT = 64
 """Bytes: JAX shares an array's memory only where it begins at a multiple of them, and copies any other."""
-MOST_TOLD = 20
-"""Legal numbers that a refusal tells."""
 Legal = Literal["mask", "lists"]
 """The form of legal actions, and of the actions to give: in parts, or as the rules number them."""
 FORGETTING = (unremembered.forget, unremembered.notice)
@@ -43,8 +41,8 @@ class Batch:
         self, game: Game, n: int, terms: Terms, *, threads: int, simultaneous: bool, legal: Legal
     ) -> None:
         """Begin with seeds by lot; raises InvalidOption for what is not allowed."""
-        self.game, self.n, self.terms = game, _count("n", n), terms
-        self.threads = min(_count("threads", threads), self.n)
+        self.game, self.n, self.terms = game, count_of("n", n), terms
+        self.threads = min(count_of("threads", threads), self.n)
         if legal not in get_args(Legal):
             raise InvalidOption(f"legal={short(legal)} is not allowed: give {', '.join(get_args(Legal))}")
         if not isinstance(simultaneous, bool):
@@ -254,15 +252,12 @@ class Batch:
 
     def _refuse(self, slot: int) -> None:
         """Raise IllegalAction for the number given to a slot."""
-        match, place = divmod(slot, self._width)
         matches = self._matches
         legal = matches.legal[slot, : matches.counts[slot]]
         if not self.is_flat:
             legal = np.unique(matches.codes[legal, matches.depths[slot]])
-        told = ", ".join(map(str, legal[:MOST_TOLD].tolist())) + (", ..." if len(legal) > MOST_TOLD else "")
-        which = f"actions[{match}, {place}]" if self.simultaneous else f"actions[{match}]"
-        seat = int(matches.seats[slot])
-        raise IllegalAction(f"{which} is {self._numbers[slot]}, which seat {seat} may not do now: {told} are")
+        place = np.unravel_index(slot, self.seat.shape)
+        raise refusal(place, self._numbers[slot], matches.seats[slot], legal)
 
 
 def _zeros(shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
@@ -272,9 +267,3 @@ def _zeros(shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
     first = -room.ctypes.data % ALIGNMENT
     zeros: NDArray[Any] = room[first : first + size].view(dtype).reshape(shape)
     return zeros
-
-
-def _count(name: str, value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
-        raise InvalidOption(f"{name}={short(value)} is not allowed: give a whole number from 1")
-    return int(value)

@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 from stampede.core import rollout, seeding
 from stampede.core.compiling import Function, Kernels
 from stampede.core.device_rules import IS_SIMULATED, DeviceRules
-from stampede.core.errors import IllegalAction, InvalidOption
+from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
 from stampede.core.interface import redact
 from stampede.core.options import seed_of, short
 from stampede.core.tensors import remembering, unremembered
 from stampede.envs.batches import device_kernels, kernel
 from stampede.envs.batches.device_kernels import Launched, Memory, Sizes
-from stampede.envs.choosing import observation_size
+from stampede.envs.choosing import count_of, observation_size, refusal
 from stampede.envs.terms import Terms
 
 THREADS = 256
@@ -30,8 +30,6 @@ WORD = np.uint64
 LONGEST_LIST = 10_000
 """A GPU has no room for many longer lists of legal actions."""
 BEYOND_SEEDS = 2**63
-MOST_TOLD = 20
-"""Legal numbers that a refusal names."""
 
 
 class DeviceBatch:
@@ -42,8 +40,6 @@ class DeviceBatch:
 
     def __init__(self, game: Game, n: int, terms: Terms, *, simultaneous: bool) -> None:
         """Begin with seeds by lot; raises InvalidOption for what is not allowed."""
-        if isinstance(n, bool) or not isinstance(n, int | np.integer) or n < 1:
-            raise InvalidOption(f"n={short(n)} is not allowed: give a whole number from 1")
         if not isinstance(simultaneous, bool):
             raise InvalidOption(f"simultaneous={short(simultaneous)} is not allowed: give True or False")
         if terms != Terms(max_actions=terms.max_actions):
@@ -58,7 +54,7 @@ class DeviceBatch:
             hasattr(each, redact.__name__) for each in game.definition.rules.modules
         ):
             raise InvalidOption(f"{game.name} has no compiled views, which a batch on a GPU needs")
-        self.game, self.n, self.terms, self.simultaneous = game, int(n), terms, simultaneous
+        self.game, self.n, self.terms, self.simultaneous = game, count_of("n", n), terms, simultaneous
         self._width = game.num_seats if simultaneous else 1
         self._slots = self.n * self._width
         self._make_arrays()
@@ -194,12 +190,9 @@ class DeviceBatch:
     def _refuse(self, slot: int) -> None:
         """Raise IllegalAction for the number given to a slot."""
         _write(self._memory.found, np.array([self._slots], np.int32))
-        match, place = divmod(slot, self._width)
+        place = np.unravel_index(slot, self.seat.shape)
         legal = np.flatnonzero(_read(self._memory.mask[slot]))
-        told = ", ".join(map(str, legal[:MOST_TOLD].tolist())) + (", ..." if len(legal) > MOST_TOLD else "")
-        which = f"actions[{match}, {place}]" if self.simultaneous else f"actions[{match}]"
-        number, seat = int(_read(self._numbers)[slot]), int(_read(self._memory.seats)[slot])
-        raise IllegalAction(f"{which} is {number}, which seat {seat} may not do now: {told} are")
+        raise refusal(place, _read(self._numbers)[slot], _read(self._memory.seats)[slot], legal)
 
 
 class _Launch:

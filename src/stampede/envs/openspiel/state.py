@@ -14,8 +14,6 @@ from stampede.envs.openspiel import texts
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 CHANCE_PLAYER = int(pyspiel.PlayerId.CHANCE)
 SIMULTANEOUS = int(pyspiel.PlayerId.SIMULTANEOUS)
-MOST_TOLD = 20
-"""Legal numbers that a refusal names."""
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no types
@@ -113,7 +111,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the package has no type
         self.choices = {other: each for other, each in self.choices.items() if other != seat and each.given}
 
     def _refusal(self, seat: int, number: int) -> pyspiel.SpielError:
-        legal = ", ".join(map(str, self.choice(seat).numbers[:MOST_TOLD]))
+        legal = choosing.named(self.choice(seat).numbers)
         return pyspiel.SpielError(f"{number} is not legal for player {seat}: {legal} are")
 
     def _action_to_string(self, player: int, number: int) -> str:

@@ -7,9 +7,8 @@ import sqlalchemy as sa
 
 from stampede.web.store import schema
 
-Role = Literal["owner", "host", "member"]
 Standing = Literal["owner", "host", "member", "asked", "removed"]
-"""A role, or that of somebody who has asked to become a member, or whom a host keeps out."""
+"""The role of a member; or that somebody has asked to become one, or is kept out by a host."""
 HOSTS: frozenset[str] = frozenset({"owner", "host"})
 INSIDE: frozenset[str] = frozenset({"owner", "host", "member"})
 CLUB, PERSON = schema.clubs.c, schema.club_members.c
@@ -77,15 +76,6 @@ def standing_of(connection: sa.Connection, club: str, guest: int | None) -> Stan
     query = sa.select(PERSON.role).where(PERSON.club_id == club, PERSON.guest_id == guest)
     found: Standing | None = connection.execute(query).scalar()
     return found
-
-
-def role_of(connection: sa.Connection, club: str, guest: int | None) -> Role | None:
-    """The role of *guest* in a club; None for everybody who is no member."""
-    match standing_of(connection, club, guest):
-        case "owner" | "host" | "member" as role:
-            return role
-        case _:
-            return None
 
 
 def put(connection: sa.Connection, club: Club, guest: int, standing: Standing, now: int) -> Club:
