@@ -1,16 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compressed, fileGroups } from "./tools/files.mjs";
 import { messageTypes } from "./tools/wire.mjs";
 
 const server = "http://127.0.0.1:8000";
-/** Modules that come in one file: each file costs a third of a kilobyte of headers. */
-const groups = [
-  { name: "base", test: /node_modules\/svelte\/|src\/text\/([\w.]+\.ts|en\.json)$/ },
-  { name: "forms", test: /src\/front\/(Start|Seat|Option|Permission|Pace)\w*\.svelte/ },
-];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [messageTypes(), svelte()],
+  plugins: [messageTypes(), svelte(), compressed()],
   // Svelte's own "server" build, which is what Node gets otherwise, reacts to nothing.
   ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
   build: {
@@ -20,7 +16,7 @@ export default defineConfig(({ mode }) => ({
     // Files of their own, so that a strict content policy needs no exception for data addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: fileGroups() } } },
   },
   server: { proxy: { "/api": { target: server, ws: true } }, fs: { allow: [".."] } },
   test: {

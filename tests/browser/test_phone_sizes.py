@@ -12,6 +12,7 @@ from tests.browser.visitors import Visitors
 
 LOW = {"width": 390, "height": 664}
 """The area of the screen that a browser's own bars leave."""
+LAID_OUT = "board => [board.offsetWidth, board.offsetHeight]"
 
 
 def question(page: Page) -> str:
@@ -68,6 +69,7 @@ def test_a_decision_opens_near_and_leads_to_what_is_out_of_sight(company: Visito
     cards = page.locator("[data-place].open")
     expect(cards).to_have_count(10)
     expect(page.locator(".frame.zoomed")).to_have_count(1)
+    near = page.locator(".frame .top").evaluate(LAID_OUT)
     sizes = cards.evaluate_all("cards => cards.map(card => card.getBoundingClientRect().width)")
     assert min(sizes) >= 39.9, sizes
 
@@ -78,3 +80,4 @@ def test_a_decision_opens_near_and_leads_to_what_is_out_of_sight(company: Visito
     page.get_by_role("button", name="Whole board").tap()
     expect(more).to_have_count(0)
     expect(page.locator(".frame.zoomed")).to_have_count(0)
+    assert page.locator(".frame .top").evaluate(LAID_OUT) == near, "to look closer lays nothing out"

@@ -1,5 +1,6 @@
 """A notebook's picture: small, the same by day and by night, and the position as the board shows it."""
 
+import gzip
 import random
 import re
 from copy import copy
@@ -16,7 +17,7 @@ from PIL import Image
 from stampede import envs
 from stampede.core.game import State
 from stampede.draw.part import Drawing
-from stampede.draw.small import briefly, small_board
+from stampede.draw.small import brief_board, briefly, small_board
 from stampede.draw.svg import to_svg
 from stampede.games import find, load
 
@@ -29,6 +30,7 @@ SETTINGS = [
     ("abilene", {"players": 3, "hidden_totals": True}),
 ]
 MOST_BYTES = 60_000
+MOST_SENT = 34_000
 
 
 def met(game: str, options: dict[str, Any], every: int) -> list[State]:
@@ -67,6 +69,15 @@ def test_but_for_its_ornaments_a_small_picture_is_the_large_one(game: str, optio
     large = pixels(to_svg(msgspec.structs.replace(board, shapes=shapes), scene, plain=True))
     small = pixels(to_svg(small_board(board, scene, drawing.ornaments), scene, plain=True))
     assert (np.abs(large - small).max(-1) > 60).mean() < 0.005, "edges may be a hundredth off"
+
+
+@pytest.mark.parametrize(("game", "options"), SETTINGS)
+def test_a_board_is_sent_in_few_bytes(game: str, options: dict[str, Any]) -> None:
+    board = load(game, options).board
+    sent = brief_board(board)
+    assert len(gzip.compress(msgspec.json.encode(sent))) < MOST_SENT
+    empty = {"shapes": (), "symbols": ()}
+    assert msgspec.structs.replace(sent, **empty) == msgspec.structs.replace(board, **empty)
 
 
 @pytest.mark.parametrize("game", ["buffalo", "zoff", "abilene"])

@@ -160,9 +160,27 @@ def test_each_rules_version_has_its_own_board(server: Server, monkeypatch: pytes
     ]
 
     assert [board.json()["label"] == "as it was" for board in boards] == [True, False]
+    assert {board.headers["cache-control"] for board in boards} == {"public, max-age=31536000, immutable"}
     for wrong in ("0", "3", "x"):
         answer = httpx.get(f"{server.url}/api/games/buffalo/board?rules_version={wrong}")
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+def test_another_picture_of_a_board_has_another_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Browsers keep a board for ever: a release that draws it anew must not be answered from their caches."""
+    newest = all_games()["roundup"]
+    drawn = newest.drawing
+    assert isinstance(drawn, Drawing)
+
+    def draw(options: Options) -> Board:
+        return msgspec.structs.replace(drawn.board(options), label="drawn anew")
+
+    before = addresses.board_address(load("roundup"))
+    assert addresses.board_address(load("roundup")) == before
+    monkeypatch.setitem(all_games(), "roundup", replace(newest, drawing=replace(drawn, board=draw)))
+    addresses._digest.cache_clear()  # noqa: SLF001 - another release begins with none
+    assert addresses.board_address(load("roundup")) != before
+    addresses._digest.cache_clear()  # noqa: SLF001 - nor may later tests see that of this one
 
 
 @pytest.mark.parametrize(("game", "option"), [("zoff", "components"), ("abilene", "board")])

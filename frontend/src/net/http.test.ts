@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { answering, No } from "../testing/server";
-import { asRefusal, make, request } from "./http";
+import { boardOf } from "../testing/table";
+import { asRefusal, fetchBoard, make, request } from "./http";
 
 async function refused(answer: unknown): Promise<unknown> {
   answering(() => answer);
@@ -19,6 +20,15 @@ test("a request with a body is a POST, one without a GET", async () => {
     { path: "/api/x", body: undefined },
     { path: "/api/x", body: { name: "Ann" } },
   ]);
+});
+
+test("what several parts of a page need at once is requested once, and later anew", async () => {
+  const requests = answering(() => boardOf());
+
+  await Promise.all([fetchBoard("/b"), fetchBoard("/b")]);
+  expect(requests).toHaveLength(1);
+  await fetchBoard("/b");
+  expect(requests).toHaveLength(2);
 });
 
 test("a refusal keeps the server's words", async () => {

@@ -15,9 +15,18 @@ export class RefusalError extends Error {
   }
 }
 
-export const fetchSite = () => ask("Site", "/api/site");
+/** The answers on their way, by address: several parts of a page may need the same at once. */
+const awaited = new Map<string, Promise<unknown>>();
+function askOnce<Name extends keyof Wire>(name: Name, path: string): Promise<Wire[Name]> {
+  const known = awaited.get(path) as Promise<Wire[Name]> | undefined;
+  const answer = known ?? ask(name, path).finally(() => awaited.delete(path));
+  awaited.set(path, answer);
+  return answer;
+}
+
+export const fetchSite = () => askOnce("Site", "/api/site");
 export const fetchRules = (address: string) => ask("Rulebook", address);
-export const fetchBoard = (address: string) => ask("Board", address);
+export const fetchBoard = (address: string) => askOnce("Board", address);
 const lessonQuery = (choices: string[], touched: string[] = []) =>
   new URLSearchParams([
     ["lang", speech.language],

@@ -1,4 +1,4 @@
-"""Small pictures of a board: without ornaments, and with the shortest path data."""
+"""Boards with the shortest path data, and small pictures of them without ornaments."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -20,12 +20,18 @@ USED = re.compile(r'#symbol-([^"]+)"')
 def small_board(board: Board, scene: Scene, ornaments: Collection[str]) -> Board:
     """The *board* without shapes whose look is one of *ornaments*, with the symbols that *scene* shows."""
     replace = msgspec.structs.replace
-    left = (shape for shape in board.shapes if shape.look not in ornaments)
+    left = tuple(shape for shape in board.shapes if shape.look not in ornaments)
     used = _used({each.name: each for each in board.symbols}, {sprite.symbol for sprite in scene.sprites})
+    return brief_board(replace(board, shapes=left, symbols=tuple(used)))
+
+
+def brief_board(board: Board) -> Board:
+    """The *board* with the shortest path data: it takes half the bytes on the wire."""
+    replace = msgspec.structs.replace
     return replace(
         board,
-        shapes=tuple(replace(shape, d=briefly(shape.d)) for shape in left),
-        symbols=tuple(replace(symbol, svg=DRAWN.sub(_briefly, symbol.svg)) for symbol in used),
+        shapes=tuple(replace(shape, d=briefly(shape.d)) for shape in board.shapes),
+        symbols=tuple(replace(symbol, svg=DRAWN.sub(_briefly, symbol.svg)) for symbol in board.symbols),
     )
 
 

@@ -32,7 +32,7 @@ from stampede.web.http.host_check import HostCheck
 from stampede.web.http.lines.unread import Backpressure
 from stampede.web.http.security import SecurityHeaders
 from stampede.web.http.sockets import refusing
-from stampede.web.http.static import STATIC
+from stampede.web.http.static import STATIC, CompressedFiles
 from stampede.web.http.stopping import StoppingMiddleware
 from stampede.web.limits.limits import Limits
 from stampede.web.runtime.executor import BackgroundExecutor
@@ -68,7 +68,7 @@ def routes(features: Sequence[Feature] = FEATURES) -> list[BaseRoute]:
     """The routes of *features* and of the built page; a plain request for a socket is refused."""
     found = [
         *(route for feature in features for route in feature.routes),
-        Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
+        Mount("/assets", CompressedFiles(directory=STATIC / "assets", check_dir=False)),
         Mount("/licences", StaticFiles(directory=STATIC / "licences", check_dir=False)),
     ]
     return [*found, *refusing(found)]

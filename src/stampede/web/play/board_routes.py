@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from stampede.core.game import Game
 from stampede.core.options import OptionValue
+from stampede.draw.small import brief_board
 from stampede.draw.strokes import noise
 from stampede.draw.svg import to_svg
 from stampede.games import find
@@ -57,7 +58,7 @@ async def game_drawing(request: Request) -> Response:
 def _board(
     name: str, rules_version: int, options: tuple[tuple[str, OptionValue], ...], _language: str
 ) -> bytes:
-    return msgspec.json.encode(find(name).shown(rules_version).drawn.board(dict(options)))
+    return msgspec.json.encode(brief_board(find(name).shown(rules_version).drawn.board(dict(options))))
 
 
 @cache
@@ -73,7 +74,7 @@ def _drawing_of(name: str, _language: str) -> str:
         if after.is_terminal():
             break
         state = after
-    return to_svg(state.game.board, state.scene(None))
+    return to_svg(brief_board(state.game.board), state.scene(None))
 
 
 ROUTES = (

@@ -1,17 +1,25 @@
 """Addresses of what never changes, so that browsers fetch it once: boards, rulebooks, pictures."""
 
+from functools import lru_cache
+from hashlib import sha256
 from importlib.metadata import version
 from urllib.parse import urlencode
 
+import msgspec
+
 from stampede.core.definition import Definition
 from stampede.core.game import Game
-from stampede.games import find
+from stampede.core.options import OptionValue
+from stampede.games import find, shown
 from stampede.web.runtime import languages
 from stampede.words.catalogue import language
 
 VERSION = version("stampede-games")
 RULES_PARAMETER = "rules_version"
 """The name of this parameter in an address; no option of a game has it."""
+DIGEST_LETTERS = 16
+BOARDS = 1024
+"""Boards whose digests are kept in memory."""
 
 
 def open_options(game: Game) -> dict[str, int | str | bool]:
@@ -21,9 +29,23 @@ def open_options(game: Game) -> dict[str, int | str | bool]:
 
 
 def board_address(game: Game) -> str:
-    """The address of the board; its content never changes, so browsers fetch it once."""
-    given = {**open_options(game), **_edition(game.definition)}
-    return f"/api/games/{game.name}/board?{urlencode(given)}"
+    """The address of the board; it names the content by a digest, so browsers fetch it once."""
+    version, language_now = game.definition.rules_version, language()
+    edition = {
+        languages.PARAMETER: language_now,
+        RULES_PARAMETER: version,
+        "v": _digest(game.name, version, tuple(game.options.items()), language_now),
+    }
+    return f"/api/games/{game.name}/board?{urlencode({**open_options(game), **edition})}"
+
+
+@lru_cache(BOARDS)
+def _digest(
+    game: str, rules_version: int, options: tuple[tuple[str, OptionValue], ...], _language: str
+) -> str:
+    # With the release, because it decides how a board is written.
+    board = shown(game, dict(options), rules_version).board
+    return sha256(VERSION.encode() + msgspec.json.encode(board)).hexdigest()[:DIGEST_LETTERS]
 
 
 def rules_address(game: str) -> str:
@@ -37,5 +59,5 @@ def picture_address(game: str, picture: str) -> str:
 
 
 def _edition(definition: Definition) -> dict[str, object]:
-    """The parameters that tell editions of a board or a rulebook apart: language, rules and release."""
+    """The parameters that tell editions of a rulebook apart: language, rules and release."""
     return {languages.PARAMETER: language(), RULES_PARAMETER: definition.rules_version, "v": VERSION}
