@@ -72,7 +72,7 @@ class Batch:
             return rules.algorithm(rollout, kernel, remembering, given=recollection.standins)
         standins = rules.algorithm(unremembered)
         given = {getattr(remembering, each.__name__): standins[each] for each in FORGETTING}
-        return rules.algorithm(rollout, kernel, given=given)
+        return rules.algorithm(rollout, kernel, given=given, counts_references=False)
 
     def _play(self) -> kernel.Matches:
         """New arrays for the matches in play."""

@@ -257,7 +257,8 @@ def list_legal(matches: Matches, lists: Ints, counts: Ints, first: int, beyond: 
     for slot in range(first, beyond):
         count = matches.counts[slot]
         counts[slot] = count
-        lists[slot, :count] = matches.legal[slot, :count]
+        for place in range(count):
+            lists[slot, place] = matches.legal[slot, place]
 
 
 def show(matches: Matches, views: Records, first: int, beyond: int) -> None:
