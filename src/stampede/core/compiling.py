@@ -235,8 +235,8 @@ class BoundRules:
 
         The game's rules and ``core.chance`` are bound wherever imported; *given* says what stands for
         functions that the modules only declare (an evaluation, say), bound by the caller. Functions that
-        make no arrays need no count of who holds those they are given (*counts_references* False): where
-        arrays come in tuples, counting takes about as long as the work.
+        make no arrays need no count of the references to those they are given (*counts_references* False):
+        where arrays come in tuples, counting takes about as long as the work.
         """
         key = (modules, frozenset(given.items()), counts_references)
         if key not in self._bound:
