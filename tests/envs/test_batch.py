@@ -34,6 +34,7 @@ def told(batch: Batch) -> tuple[bytes, ...]:
     """All that a batch shows."""
     legal = (batch.legal, batch.num_legal) if batch.is_flat else (batch.action_mask,)
     arrays = (batch.observation, *legal, batch.seat, batch.reward, batch.done, batch.truncated, batch.length)
+    arrays += (batch.final_observation, batch.final_seat)
     return tuple(array.tobytes() for array in arrays)
 
 
@@ -60,13 +61,13 @@ def follow(game: Game, steps: int, draw: np.random.Generator, **options: Any) ->
         actions = drawn(batch, draw)
         batch.step(actions)
         for match, single in enumerate(singles):
-            rewards = np.zeros(game.num_seats)
+            rewards, last = np.zeros(game.num_seats), -1
             asked = single.acting()
             for place, seat in enumerate(range(game.num_seats) if batch.simultaneous else asked[:1]):
                 if seat not in asked or seat not in single.acting():
                     continue
                 number = int(actions[match, place] if batch.simultaneous else actions[match])
-                whole = batch.is_flat or not np.any(_more(single, seat, number))
+                whole, last = batch.is_flat or not np.any(_more(single, seat, number)), seat
                 rewards += single.make(seat, number) if batch.is_flat else single.give(seat, number)
                 lengths[match] += int(whole)
             assert np.allclose(batch.reward[match], rewards)
@@ -74,6 +75,7 @@ def follow(game: Game, steps: int, draw: np.random.Generator, **options: Any) ->
             assert batch.done[match] == single.is_over
             assert batch.truncated[match] == single.is_truncated
             if single.is_over:
+                compare_end(batch, match, single, last)
                 single.reset(None)
                 lengths[match], ended = 0, ended + 1
     batch.close()
@@ -104,6 +106,21 @@ def compare(batch: Batch, match: int, single: Episode) -> None:
             assert batch.action_mask[where].tolist() == legal.tolist()
             seen = single.observe(seat)
         assert batch.observation[where].tobytes() == seen.tobytes()
+
+
+def compare_end(batch: Batch, match: int, single: Episode, last: int) -> None:
+    """A batch keeps the last observations of a match that is over, and whose they are."""
+    asked = single.state.acting_seats()
+    seats = range(batch.game.num_seats) if batch.simultaneous else [asked[0] if asked else last]
+    for place, seat in enumerate(seats):
+        where = (match, place) if batch.simultaneous else (match,)
+        if asked and seat not in asked:
+            assert batch.final_seat[where] == -1
+            assert not batch.final_observation[where].any()
+            continue
+        seen = batch.game.observe([single.state], [seat])[0] if batch.is_flat else single.observe(seat)
+        assert batch.final_seat[where] == seat
+        assert batch.final_observation[where].tobytes() == seen.tobytes()
 
 
 @pytest.mark.slow
@@ -228,7 +245,8 @@ def test_what_an_option_may_not_be_is_refused(options: dict[str, Any], told_so: 
 @pytest.mark.stands_on("buffalo")
 def test_arrays_stay_where_they_are_and_are_shared_by_dlpack() -> None:
     batch = envs.batch(plain(1), 3, max_actions=4)
-    names = ("observation", "action_mask", "seat", "reward", "done", "truncated", "length")
+    names = ["observation", "action_mask", "seat", "reward", "done", "truncated", "length"]
+    names += ["final_observation", "final_seat"]
     shared = {name: np.from_dlpack(getattr(batch, name)) for name in names}
     draw = np.random.default_rng(0)
     for _ in range(20):

@@ -78,7 +78,9 @@ def bind(
     return Kernels({function: kernels[function] for function in defined})
 
 
-def cache_folder(game: str, modules: Iterable[str], given: Iterable[str] = ()) -> Path:
+def cache_folder(
+    game: str, modules: Iterable[str], given: Iterable[str] = (), *, counts_references: bool = True
+) -> Path:
     """Where the compiled code of *modules* for a *game* lies, named by everything it depends on.
 
     *given* are the names of functions that stand for declared ones in it.
@@ -92,7 +94,7 @@ def cache_folder(game: str, modules: Iterable[str], given: Iterable[str] = ()) -
     key.update(repr((versions, platform.python_version(), platform.machine())).encode())
     key.update(_cpu().encode())
     key.update(repr(config.BOUNDSCHECK).encode())
-    key.update(repr(sorted(given)).encode())
+    key.update(repr((sorted(given), counts_references)).encode())
     for name, source in closure((*modules, __name__)).items():
         key.update(name.encode())
         key.update(source.read_bytes())
@@ -127,13 +129,16 @@ class Speed(NamedTuple):
     """From one of those to the same for Python: compiled, it needs a door which takes time to make."""
 
 
-def compiler(game: str, modules: Iterable[str], given: Iterable[str] = ()) -> Speed:
+def compiler(
+    game: str, modules: Iterable[str], given: Iterable[str] = (), *, counts_references: bool = True
+) -> Speed:
     """Return the speed that compiles plain functions of *modules* and caches the result on disk.
 
-    *given* are the names of functions that stand for declared ones in them.
+    *given* are the names of functions that stand for declared ones in them; ``BoundRules.algorithm`` says
+    what *counts_references* means.
     """
     numba = _numba()
-    place = cache_folder(game, modules, given)
+    place = cache_folder(game, modules, given, counts_references=counts_references)
     if not place.exists():
         tell(f"stampede: compiling for {game}, once; this takes some seconds")
     for folder in (place / "inner", place / "outer"):
@@ -143,7 +148,9 @@ def compiler(game: str, modules: Iterable[str], given: Iterable[str] = ()) -> Sp
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(folder)
         try:
-            made: Function = numba.njit(cache=True, nogil=True, error_model="python", **flags)(function)
+            made: Function = numba.njit(
+                cache=True, nogil=True, error_model="python", _nrt=counts_references, **flags
+            )(function)
         finally:
             numba.config.CACHE_DIR = before
         return made
@@ -218,26 +225,40 @@ class BoundRules:
                 self._linked[function] = link(name, each, function, self.dtype)
         return Kernels({each: self._linked[function] for each, function in found.items()})
 
-    def algorithm(self, *modules: ModuleType, given: Mapping[Function, Function] = NOTHING) -> Kernels:
+    def algorithm(
+        self,
+        *modules: ModuleType,
+        given: Mapping[Function, Function] = NOTHING,
+        counts_references: bool = True,
+    ) -> Kernels:
         """Bind algorithm *modules* to this game.
 
         The game's rules and ``core.chance`` are bound wherever imported; *given* says what stands for
-        functions that the modules only declare (an evaluation, say), bound by the caller.
+        functions that the modules only declare (an evaluation, say), bound by the caller. Functions that
+        make no arrays need no count of the references to those they are given (*counts_references* False):
+        where arrays come in tuples, counting takes about as long as the work.
         """
-        key = (modules, frozenset(given.items()))
+        key = (modules, frozenset(given.items()), counts_references)
         if key not in self._bound:
-            speed = self._speed(modules, given.values())
+            speed = self._speed(modules, given.values(), counts_references=counts_references)
             bound = bind(modules, {**self._replace, **given}, speed.inner)
             self._bound[key] = Kernels({value: speed.outer(kernel) for value, kernel in bound.items()})
         return self._bound[key]
 
-    def _speed(self, modules: Iterable[ModuleType], given: Iterable[Function] = ()) -> Speed:
+    def _speed(
+        self,
+        modules: Iterable[ModuleType],
+        given: Iterable[Function] = (),
+        *,
+        counts_references: bool = True,
+    ) -> Speed:
         """The speed for functions of *modules*, which may call *given* ones: plain, or compiled."""
         if not self.compiled:
             return PLAIN
         given = list(given)
         names = {module.__name__ for module in modules} | {function.__module__ for function in given}
-        return compiler(self.name, names, {function.__qualname__ for function in given})
+        named = {function.__qualname__ for function in given}
+        return compiler(self.name, names, named, counts_references=counts_references)
 
     def _own(self, speed: Speed) -> dict[Function, Function]:
         """The functions that each speed has its own of."""

@@ -62,7 +62,13 @@ class DeviceRules(BoundRules):
         """The kernels of *declared* functions themselves: callers take them in."""
         return kernels.implementing(declared)
 
-    def _speed(self, modules: Iterable[ModuleType], given: Iterable[Function] = ()) -> Speed:  # noqa: ARG002
+    def _speed(
+        self,
+        modules: Iterable[ModuleType],  # noqa: ARG002 - all functions are compiled alike
+        given: Iterable[Function] = (),  # noqa: ARG002
+        *,
+        counts_references: bool = True,  # noqa: ARG002 - nothing is counted on a device
+    ) -> Speed:
         return PLAIN if IS_SIMULATED else Speed(inner=on_device, outer=lambda kernel: kernel)
 
     def _own(self, speed: Speed) -> dict[Function, Function]:

@@ -1,25 +1,26 @@
 """Many matches of one game, each a step further with every call, in arrays that are made once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from itertools import chain, pairwise, starmap
 from secrets import randbits
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stampede.core import rollout
-from stampede.core.chance import Stream, below, new_stream
-from stampede.core.compiling import Kernels
+from stampede.core import rollout, seeding
+from stampede.core.chance import new_stream
+from stampede.core.compiling import Function, Kernels
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
 from stampede.core.interface import redact
 from stampede.core.options import seed_of, short
-from stampede.core.record import Ints
+from stampede.core.record import Floats, Ints
 from stampede.core.tensors import remembering, unremembered
 from stampede.core.tensors.observing import Observations
-from stampede.envs.batches import kernel
+from stampede.envs.batches import kernel, rows
+from stampede.envs.batches.readings import readings
 from stampede.envs.choosing import count_of, observation_size, refusal
 from stampede.envs.episode import SEED_BITS
 from stampede.envs.terms import Terms
@@ -30,8 +31,19 @@ Legal = Literal["mask", "lists"]
 """The form of legal actions, and of the actions to give: in parts, or as the rules number them."""
 FORGETTING = (unremembered.forget, unremembered.notice)
 """Functions that stand for those of ``remembering`` where nothing is remembered."""
-Job = Callable[[int, int], object]
-"""Work on the matches from the first to before the last."""
+
+
+class Share(NamedTuple):
+    """The matches of one thread, and its room to work in."""
+
+    first: int
+    beyond: int
+    actions: Ints
+    results: Floats
+    words: NDArray[np.int64]
+
+
+Job = Callable[[Share], object]
 
 
 class Batch:
@@ -51,14 +63,24 @@ class Batch:
             raise InvalidOption("a batch refuses what is illegal and has no shaping: leave out both options")
         self.simultaneous, self.is_flat = simultaneous, legal == "lists"
         self._remembers = terms.memory == "perfect"
+        self._hides = redact in game.rules and not game.shows_all
+        """Whether the kernels make views; other hidden games have theirs made by plain rules."""
         self._kernels = self._bind()
         self._width = game.num_seats if simultaneous else 1
         self._matches = self._play()
         self._make_arrays()
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
-        self._room: Ints = np.empty((self.threads, 2, game.buffer_size), np.int32)
-        self._results = np.empty((self.threads, game.num_seats), np.float64)
-        self._seeds: list[Stream] = []
+        cuts = [self.n * share // self.threads for share in range(self.threads + 1)]
+        self._shares = [
+            Share(
+                *bounds,
+                np.empty((2, game.buffer_size), np.int32),
+                np.empty(game.num_seats, np.float64),
+                np.empty((2, seeding.HALVES), np.int64),
+            )
+            for bounds in pairwise(cuts)
+        ]
+        self._seeds = np.zeros((self.n, 4), np.int64)
         self.reset()
 
     def _bind(self) -> Kernels:
@@ -66,11 +88,16 @@ class Batch:
         rules, recollection = self.game.bound_rules, self.game.encoding.recollection
         if self._remembers and not recollection.is_bound:
             raise InvalidOption(f"memory='perfect' is not allowed: {self.game.name} has no compiled views")
+        modules = (rollout, seeding, kernel, rows)
         if self._remembers:
-            return rules.algorithm(rollout, kernel, remembering, given=recollection.standins)
+            return rules.algorithm(*modules, remembering, given=recollection.standins)
         standins = rules.algorithm(unremembered)
-        given = {getattr(remembering, each.__name__): standins[each] for each in FORGETTING}
-        return rules.algorithm(rollout, kernel, given=given)
+        given: dict[Function, Function] = {
+            getattr(remembering, each.__name__): standins[each] for each in FORGETTING
+        }
+        if redact not in self.game.rules:
+            given[redact] = standins[unremembered.redact]
+        return rules.algorithm(*modules, given=given, counts_references=False)
 
     def _play(self) -> kernel.Matches:
         """New arrays for the matches in play."""
@@ -105,10 +132,14 @@ class Batch:
         size = game.encoding.size if self.is_flat else observation_size(game)
         whole = size + game.encoding.recollection.size if self._remembers else size
         observed = _zeros((slots, whole), np.float32)
-        self._observed = observed[:, :size] if self._remembers else observed
-        self._recalled: Observations | None = observed[:, size:] if self._remembers else None
+        final = _zeros((slots, whole), np.float32)
+        self._recalled = (observed[:, size:], final[:, size:]) if self._remembers else None
         self.observation = observed.reshape(*shape, whole)
         """float32, 0 to 1: ``choosing.observe`` for a seat with a pending decision, 0 for any other."""
+        self.final_observation = final.reshape(*shape, whole)
+        """float32, of a match that is done: what ``final_seat`` knew at its end."""
+        self.final_seat = _zeros(shape, np.int32)
+        """The seat with a pending decision in a match that was truncated, else the one that acted last."""
         self.seat = _zeros(shape, np.int32)
         """The seat with a pending decision; -1 if there is none."""
         self._numbers = np.zeros(slots, np.int64)
@@ -124,6 +155,14 @@ class Batch:
             """uint8: 1 for each number that can be given next."""
         self._views = self._matches.states if game.shows_all else np.zeros(slots, self._matches.states.dtype)
         self._words = self._views.view(np.int32).reshape(len(self._views), -1)
+        self._readings = readings(*game.encoding.tables, self._words.shape[1])
+        self._rows = rows.Rows(
+            numbers=observed[:, :size],
+            seats=np.full(slots, -1, np.int32),
+            words=np.zeros((slots, self._words.shape[1]), np.int32),
+            depths=np.zeros(slots, np.int32),
+        )
+        self._final = rows.Final(final[:, :size], self.final_seat.reshape(-1))
 
     # ------------------------------------------------------------ what callers do
 
@@ -133,13 +172,13 @@ class Batch:
         Later matches of i follow from the same seed, as those of the other environments do.
         """
         first = randbits(SEED_BITS) if seed is None else seed_of(seed, "a whole number or None")
-        self._seeds = [new_stream(first + match) for match in range(self.n)]
         for match in range(self.n):
-            self._matches.streams[match] = new_stream(first + match)
-        for array in self._told:
+            self._seeds[match] = new_stream(first + match)
+        self._matches.streams[:] = self._seeds
+        for array in (*self._told, self.observation):
             array[...] = 0
-        self._share(lambda first, beyond: self._begin(kernel.begin, first, beyond))
-        self._share(self._show)
+        self._rows.seats[:] = -1
+        self._in_threads(self._begin)
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> None:
         """Give a number to each seat with a pending decision: (n,), or (n, seats) where all act at once.
@@ -152,15 +191,10 @@ class Batch:
             InvalidOption: *actions* have another shape, or are no whole numbers.
         """
         self._read(actions)
-        find = self._kernels[kernel.find_illegal]
-        width = self._width
-        found = self._share(lambda a, b: find(self._matches, self._numbers, a * width, b * width) - b * width)
-        for share, behind in enumerate(found):
-            if behind < 0:
-                self._refuse(self._bounds[share][1] * width + behind)
-        self._share(self._advance)
-        self._pay_and_seed()
-        self._share(self._show)
+        for found, share in zip(self._in_threads(self._find), self._shares, strict=True):
+            if found < share.beyond * self._width:
+                self._refuse(found)
+        self._in_threads(self._advance)
 
     def close(self) -> None:
         """End the threads."""
@@ -169,75 +203,97 @@ class Batch:
 
     # ------------------------------------------------------------ how it is done
 
-    @property
-    def _bounds(self) -> list[tuple[int, int]]:
-        """The matches of each thread."""
-        cuts = [self.n * share // self.threads for share in range(self.threads + 1)]
-        return list(pairwise(cuts))
-
-    def _share(self, job: Job) -> list[Any]:
+    def _in_threads(self, job: Job) -> list[Any]:
         """Do a *job* in all threads, the first share in this one; what came of each share."""
-        first, *others = self._bounds
+        first, *others = self._shares
         if self._pool is None:
-            return [job(*first)]
-        running = [self._pool.submit(job, *bounds) for bounds in others]
-        return [job(*first), *(each.result() for each in running)]
+            return [job(first)]
+        running = [self._pool.submit(job, share) for share in others]
+        return [job(first), *(each.result() for each in running)]
 
-    def _thread(self, first: int) -> int:
-        """Whose share begins with the match *first*."""
-        return [bounds[0] for bounds in self._bounds].index(first)
+    def _find(self, share: Share) -> int:
+        first, beyond = self._slots(share)
+        return self._kernels[kernel.find_illegal](self._matches, self._numbers, first, beyond)
 
-    def _begin(self, begin: Callable[..., None], first: int, beyond: int, *more: Any) -> None:
-        self._kernels[begin](self._matches, *more, self._room[self._thread(first)], first, beyond)
+    def _begin(self, share: Share) -> None:
+        self._kernels[kernel.begin](self._matches, share.actions, share.first, share.beyond)
+        self._show(share)
 
-    def _advance(self, first: int, beyond: int) -> None:
-        thread, most = self._thread(first), self.terms.max_actions or 0
-        room, results = self._room[thread], self._results[thread]
-        advance = self._kernels[kernel.advance]
-        advance(self._matches, self._told, self._numbers, most, results, room, first, beyond)
+    def _advance(self, share: Share) -> None:
+        """A step of the matches of a *share*; those that end begin anew."""
+        first, beyond, actions, results, _ = share
+        advance, most = self._kernels[kernel.advance], self.terms.max_actions or 0
+        advance(self._matches, self._told, self._numbers, most, results, actions, first, beyond)
+        if self.done[first:beyond].any():
+            self._end(share)
+        self._show(share)
 
-    def _pay_and_seed(self) -> None:
-        """See to matches that have ended: rewards other than wins, and chance for the next."""
-        for match in np.flatnonzero(self.done).tolist():
-            if self.terms.reward != "win" and not self.truncated[match]:
+    def _end(self, share: Share) -> None:
+        """Keep the last observations of matches that are over, give rewards, and begin the next ones."""
+        first, beyond, actions, _, words = share
+        matches, told, kernels = self._matches, self._told, self._kernels
+        ended = (first + np.flatnonzero(self.done[first:beyond])).tolist()
+        slots = [(match * self._width, (match + 1) * self._width) for match in ended]
+        if self._hides:
+            kernels[rows.show_ended](matches, told, self._views, *self._slots(share))
+        else:
+            self._redact(chain.from_iterable(starmap(range, slots)))
+        keep = kernels[rows.keep_final]
+        keep(matches, told, self._words, self._readings, self._final, *self._slots(share))
+        if self._recalled is not None:
+            for bounds in slots:
+                self._recall(self._recalled[1], *bounds)
+        if self.terms.reward != "win":
+            self._pay(ended)
+        if self.game.definition.facts.has_chance:
+            kernels[kernel.seed_ended](matches, told, self._seeds, words[0], words[1], first, beyond)
+        kernels[kernel.begin_ended](matches, told, actions, first, beyond)
+
+    def _pay(self, ended: Iterable[int]) -> None:
+        """Give rewards other than wins."""
+        for match in ended:
+            if not self.truncated[match]:
                 scores = self.game.definition.rules.scores(self._matches.states[match : match + 1])
                 won = self.reward[match]  # the kernel has written what the win is worth
                 winners = np.flatnonzero(won == won.max()).tolist()
                 self.reward[match] = self.terms.counted(winners, scores)
-            if self.game.definition.facts.has_chance:
-                self._matches.streams[match] = new_stream(below(self._seeds[match], 1 << SEED_BITS))
 
-    def _show(self, first: int, beyond: int) -> None:
-        """Begin matches that have ended anew, and write pending decisions and observations."""
+    def _show(self, share: Share) -> None:
+        """Write pending decisions and observations."""
         matches, kernels = self._matches, self._kernels
-        self._begin(kernel.begin_ended, first, beyond, self._told)
-        first, beyond = first * self._width, beyond * self._width
+        first, beyond = self._slots(share)
         self.seat.reshape(-1)[first:beyond] = matches.seats[first:beyond]
         if self.is_flat:
             kernels[kernel.list_legal](matches, self._listed, self.num_legal.reshape(-1), first, beyond)
         else:
             kernels[kernel.mask_legal](matches, self._listed, first, beyond)
-        if not self.game.shows_all:
-            self._redact(first, beyond)
-        flags, shares = self.game.encoding.tables
-        observe = kernels[kernel.observe_slots]
-        observe(matches, self._words, flags, shares, self._observed, first, beyond)
+        seen = self._readings, self._rows, first, beyond
+        if self._hides:
+            kernels[rows.show_slots](matches, self._views, self._words, *seen)
+        else:
+            self._redact(range(first, beyond))
+            kernels[rows.rewrite_slots](matches, self._words, *seen)
         if self._recalled is not None:
-            flags, shares = self.game.encoding.recollection.tables
-            memories = self._matches.memories.records
-            words = memories.view(np.int32).reshape(len(memories), -1)
-            kernels[kernel.recall_slots](matches, words, flags, shares, self._recalled, first, beyond)
+            self._recall(self._recalled[0], first, beyond)
 
-    def _redact(self, first: int, beyond: int) -> None:
-        """Make the views: by the rules where they can, else one by one."""
-        if self.game.mode == "compiled" and redact in self.game.rules:
-            self._kernels[kernel.show](self._matches, self._views, first, beyond)
-            return
-        for slot in range(first, beyond):
+    def _redact(self, slots: Iterable[int]) -> None:
+        """Make the views of *slots* by plain rules."""
+        for slot in slots if not self.game.shows_all else ():
             view, seat = self._views[slot : slot + 1], int(self._matches.seats[slot])
             if seat >= 0:
                 view[0] = self._matches.states[slot // self._width]
                 self.game.definition.view.redact_record(view, seat)
+
+    def _recall(self, out: Observations, first: int, beyond: int) -> None:
+        """Write what the seats of slots remember."""
+        flags, shares = self.game.encoding.recollection.tables
+        memories = self._matches.memories.records
+        words = memories.view(np.int32).reshape(len(memories), -1)
+        self._kernels[kernel.recall_slots](self._matches, words, flags, shares, out, first, beyond)
+
+    def _slots(self, share: Share) -> tuple[int, int]:
+        """The slots of the matches of a *share*."""
+        return share.first * self._width, share.beyond * self._width
 
     def _read(self, actions: Sequence[int] | NDArray[Any]) -> None:
         """Check and copy the *actions*; raises InvalidOption."""

@@ -14,6 +14,7 @@ from stampede.core.interface import (
     NOBODY,
     apply_action,
     at,
+    is_acting,
     is_terminal,
     legal_actions,
     redact,
@@ -21,6 +22,7 @@ from stampede.core.interface import (
 )
 from stampede.core.record import Floats, Ints, Records
 from stampede.core.rollout import acting, random_action
+from stampede.core.seeding import next_seed, seed_stream
 from stampede.core.tensors.remembering import Memories, forget, notice
 
 Flags = NDArray[np.bool_]
@@ -107,7 +109,7 @@ def begin_one(matches: Matches, match: int, room: Ints) -> None:
 def settle(matches: Matches, match: int, room: Ints) -> None:
     """Draw chance for as long as nobody else is asked."""
     state, stream = at(matches.states, match), matches.streams[match]
-    while acting(state) == CHANCE_ALONE:
+    while is_acting(state, CHANCE) and acting(state) == CHANCE_ALONE:
         action = random_action(state, CHANCE, stream, room[0], room[1])
         apply_action(state, CHANCE, action)
         notice(matches.states, match, matches.memories, CHANCE, action)
@@ -116,14 +118,12 @@ def settle(matches: Matches, match: int, room: Ints) -> None:
 def ask(matches: Matches, match: int) -> None:
     """Write who is asked in a match that is not over, all or the first one, and their legal actions."""
     state = at(matches.states, match)
-    asked = acting(state) >> 1
     width = len(matches.seats) // len(matches.states)
     for place in range(width):
         slot, seat = match * width + place, place
-        if width == 1:
-            while asked >> seat & 1 == 0:
-                seat += 1
-        if asked >> seat & 1:
+        while width == 1 and not is_acting(state, seat):
+            seat += 1
+        if is_acting(state, seat):
             ask_slot(matches, slot, seat)
         else:
             matches.seats[slot], matches.counts[slot], matches.depths[slot] = -1, 0, 0
@@ -182,19 +182,19 @@ def advance(
 ) -> None:
     """Give each slot that is asked its number; all are legal. Matches that end are not begun anew.
 
-    A match is truncated after *most* actions, unless that is 0; *results* has room for one of each seat.
+    A match is truncated after *most* actions, unless that is 0; *results* has room for one of each seat. The
+    seats of slots are then those with a pending decision, or those whose last observations are kept.
     """
     width = len(matches.seats) // len(matches.states)
     for match in range(first, beyond):
         state, has_moved, is_over = at(matches.states, match), False, False
-        told.done[match], told.truncated[match] = False, False
         told.reward[match] = 0.0
         for slot in range(match * width, (match + 1) * width):
             if matches.counts[slot] == 0 or is_over:
                 continue
             seat = matches.seats[slot]
             if has_moved:  # what another has done may have taken the question away
-                if acting(state) >> (seat + 1) & 1 == 0:
+                if not is_acting(state, seat):
                     continue
                 ask_slot(matches, slot, seat)
             action = give(matches, slot, numbers[slot])
@@ -205,13 +205,24 @@ def advance(
                 matches.lengths[match] += 1
                 has_moved, is_over = True, is_terminal(state) or matches.lengths[match] == most
         told.length[match] = matches.lengths[match]
-        if is_over:
-            told.done[match], told.truncated[match] = True, not is_terminal(state)
-            if not told.truncated[match]:
-                returns(state, results)
-                pay(results, told.reward[match])
+        is_ended = is_over and is_terminal(state)
+        if is_ended:
+            returns(state, results)
+            pay(results, told.reward[match])
+            show_to_all(matches, match)
         elif has_moved:
             ask(matches, match)
+        told.done[match], told.truncated[match] = is_over, is_over and not is_ended
+
+
+def show_to_all(matches: Matches, match: int) -> None:
+    """Let each slot of a match that is over see it: its seat, or in a single slot the one that acted last."""
+    width = len(matches.seats) // len(matches.states)
+    for place in range(width):
+        slot = match * width + place
+        matches.depths[slot] = 0
+        if width > 1:
+            matches.seats[slot] = place
 
 
 def pay(results: Floats, reward: Any) -> None:
@@ -238,6 +249,15 @@ def begin_ended(matches: Matches, told: Told, room: Ints, first: int, beyond: in
             begin_one(matches, match, room)
 
 
+def seed_ended(
+    matches: Matches, told: Told, seeds: NDArray[np.int64], message: Any, mixed: Any, first: int, beyond: int
+) -> None:
+    """Draw the chance of the next match, in place of each that is over, from the *seeds* of its match."""
+    for match in range(first, beyond):
+        if told.done[match]:
+            seed_stream(matches.streams[match], next_seed(seeds[match]), message, mixed)
+
+
 def mask_legal(matches: Matches, masks: Any, first: int, beyond: int) -> None:
     """Write 1 for each number that a slot may give next."""
     masks[first:beyond] = 0
@@ -257,35 +277,36 @@ def list_legal(matches: Matches, lists: Ints, counts: Ints, first: int, beyond: 
     for slot in range(first, beyond):
         count = matches.counts[slot]
         counts[slot] = count
-        lists[slot, :count] = matches.legal[slot, :count]
+        for place in range(count):
+            lists[slot, place] = matches.legal[slot, place]
 
 
 def show(matches: Matches, views: Records, first: int, beyond: int) -> None:
     """Write what the seat of each slot may know of its match."""
-    width = len(matches.seats) // len(matches.states)
     for slot in range(first, beyond):
-        if matches.seats[slot] >= 0:
-            views[slot] = matches.states[slot // width]
-            redact(at(views, slot), matches.seats[slot])
+        show_slot(matches, slot, views)
 
 
-def observe_slots(
-    matches: Matches, views: Ints, flags: Any, shares: Any, out: Any, first: int, beyond: int
-) -> None:
-    """Write each observation: ``choosing.observe`` of its view, as plain numbers; 0 for nobody."""
-    width = len(matches.seats) // len(views)
-    for slot in range(first, beyond):
-        observe_slot(matches, slot, views[slot // width], flags, shares, out[slot])
+def show_slot(matches: Matches, slot: int, views: Records) -> None:
+    """Write what the seat of one slot may know, if one has it."""
+    if matches.seats[slot] >= 0:
+        views[slot] = matches.states[slot * len(matches.states) // len(matches.seats)]
+        redact(at(views, slot), matches.seats[slot])
 
 
 def observe_slot(matches: Matches, slot: int, view: Ints, flags: Any, shares: Any, numbers: Any) -> None:
-    """Write one observation, of the *view* of the seat of *slot*."""
+    """Write ``choosing.observe`` of the *view* of the seat of *slot*, as plain numbers; 0 for nobody."""
     size, seat = flags.shape[2], matches.seats[slot]
     if seat < 0:
         numbers[:] = 0.0
         return
     write_numbers(view, flags[seat], shares[seat], numbers)
     numbers[size:] = 0.0
+    mark_given(matches, slot, size, numbers)
+
+
+def mark_given(matches: Matches, slot: int, size: int, numbers: Any) -> None:
+    """Write 1 for each part given, behind the first *size* numbers of an observation."""
     numbers_a_part = (len(numbers) - size) // max(matches.given.shape[1] - 1, 1)
     for depth in range(matches.depths[slot]):
         numbers[size + depth * numbers_a_part + matches.given[slot, depth]] = 1.0
@@ -305,15 +326,19 @@ def recall_slots(
 
 
 def write_numbers(words: Ints, flags: Any, shares: Any, numbers: Any) -> None:
-    """Write the numbers of one record: ``observing.observe`` of one row.
-
-    The loop over *flags* is most of a step: its rows lie in one piece, and an index without a sign needs no
-    look at whether it is negative, so that several numbers are done at a time.
-    """
-    where, masks, equals = flags[0], flags[1], flags[2]
-    for entry in range(len(where)):
-        numbers[entry] = np.float32(words[np.uint32(where[entry])] & masks[entry] == equals[entry])
+    """Write the numbers of one record: ``observing.observe`` of one row."""
+    write_flags(words, flags[0], flags[1], flags[2], numbers)
     places, measured, most = shares[0], shares[1], shares[2]
     for entry in range(len(places)):
         share = max(words[measured[entry]], 0) / most[entry]
         numbers[places[entry]] = min(share, 1.0)
+
+
+def write_flags(words: Ints, where: Ints, masks: Ints, equals: Ints, numbers: Any) -> None:
+    """Write *numbers* that are 0 or 1.
+
+    The arrays lie in one piece each, and an index without a sign needs no look at whether it is negative, so
+    that several numbers are done at a time.
+    """
+    for entry in range(len(where)):
+        numbers[entry] = np.float32(words[np.uint32(where[entry])] & masks[entry] == equals[entry])
