@@ -60,7 +60,7 @@ async def everywhere(person: Person, event: str) -> list[httpx.Response]:
 
 
 async def test_members_find_an_event_of_their_private_club_and_strangers_find_nothing() -> None:
-    async with people("Anna", "Ben", "Eve", "Newcomer") as (_, (anna, ben, eve, newcomer)):
+    async with people("Anna", "Ben", "Eve", "Newcomer") as (here, (anna, ben, eve, newcomer)):
         club = await anna.open(is_private=True)
         await with_members(ben, club=club, owner=anna)
         start_ms = here.runtime.now_ms() + 86_400_000
