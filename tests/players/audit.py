@@ -16,6 +16,7 @@ FOLLOWS: dict[str, tuple[Table, ...]] = {
     "lists": (schema.tables, schema.chairs),
     "deadlines": (schema.tables,),
     "results": (schema.results, schema.ratings),
+    "events": (schema.contest_log,),
 }
 """The projections to rebuild, with their tables."""
 Line = tuple[int, str | None, Any]

@@ -4,10 +4,11 @@ import asyncio
 import logging
 import random
 from collections import Counter
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import Engine, func, select
 
 from stampede.core.errors import StampedeError
 from stampede.web.store import schema
@@ -21,6 +22,8 @@ from tests.simulation.clockwork import OWNER, Clockwork, StuckError
 from tests.simulation.door import Doors
 from tests.simulation.laws import Checked, Watched, drawn_from_the_log, shown_alike
 from tests.simulation.machine import Machine, Moments, Wire
+from tests.simulation.season import PEOPLE, Season
+from tests.simulation.season_laws import season_is_right
 from tests.simulation.weather import Weather
 
 MACHINES = (1, 3)
@@ -34,8 +37,6 @@ WISHES: tuple[Wish, ...] = (
     {"game": "zoff", "options": {"players": 2}},
 )
 """The kinds of matches, in turn: most are over in a few moves, and begin again."""
-COUNTED = schema.matches, schema.tables
-"""At each table another match is begun when one is over."""
 ROUNDS = 2
 """Rounds of friends, each of which plays at several tables: their ratings depend on the order of ends."""
 PAUSE = 2.0
@@ -47,6 +48,11 @@ FREEZES = (1.0, 4.0, 30.0, 120.0)
 LEAP_MS = 3_600_000
 QUIET = 60.0
 """Seconds in which what follows from the log is written, whatever went wrong before."""
+SEASON_SEEDS = 40
+"""One of so many seeds holds a season: it computes for longer than one that plays at tables."""
+MISFORTUNES_A_DAY = 3
+LONGEST_DAY = 3600.0
+"""Seconds of the pretended clock in which people play all matches of a day."""
 PATIENCE = 600.0
 """Seconds of the pretended clock in which everything has come."""
 
@@ -69,7 +75,18 @@ class Outcome:
 
 
 def run(seed: int, tables: int = len(WISHES), misfortunes: int = 12) -> Outcome:
-    """Play *tables* of one site from a *seed*, with so many *misfortunes*."""
+    """Play *tables* of one site from a *seed*, with so many *misfortunes*; some hold a season."""
+    if seed % SEASON_SEEDS == SEASON_SEEDS - 1:
+        return run_season(seed)
+    return _simulate(seed, lambda site: _play(site, tables, misfortunes))
+
+
+def run_season(seed: int, people: int = PEOPLE) -> Outcome:
+    """Hold a season of so many *people* from a *seed*."""
+    return _simulate(seed, lambda site: _hold(site, people))
+
+
+def _simulate(seed: int, play: Callable[["_Site"], Coroutine[Any, Any, None]]) -> Outcome:
     outcome = Outcome(seed)
     before = random.getstate()
     random.seed(seed)
@@ -78,7 +95,7 @@ def run(seed: int, tables: int = len(WISHES), misfortunes: int = 12) -> Outcome:
     loop = Clockwork()
     loop.set_exception_handler(heard.told)
     try:
-        loop.run_until_complete(_run(outcome, tables, misfortunes))
+        loop.run_until_complete(_run(outcome, play))
     except (AssertionError, StuckError, TimeoutError, StampedeError, StoreError) as error:
         outcome.wrong.append(f"it could not be played to the end: {type(error).__name__} {error}")
     finally:
@@ -93,43 +110,88 @@ def run(seed: int, tables: int = len(WISHES), misfortunes: int = 12) -> Outcome:
     return outcome
 
 
-async def _run(outcome: Outcome, tables: int, misfortunes: int) -> None:
+@dataclass
+class _Site:
+    """A site with its faults and its outcome."""
+
+    outcome: Outcome
+    weather: Weather
+    engine: Engine
+    wire: Wire
+    machines: list[Machine] = field(default_factory=list)
+    moments: Moments = field(default_factory=dict)
+
+    async def start(self) -> tuple[Doors, Checked]:
+        """Start all servers; return the way to them, and who looks at what they answer."""
+        count = self.weather.chance.choice(MACHINES)
+        self.machines += [Machine(self.engine, self.wire, self.weather, self.moments) for _ in range(count)]
+        for machine in self.machines:
+            await machine.start()
+        await asyncio.sleep(2)
+        doors = Doors(self.machines, self.weather)
+        return doors, Checked(self.engine, doors, PAUSE)
+
+    async def strike(self, doors: Doors, misfortunes: int) -> None:
+        """Do so many things to the site, one after the other."""
+        for _ in range(misfortunes):
+            await asyncio.sleep(self.weather.chance.random() * LONGEST_QUIET)
+            await _strike(self.machines, doors, self.wire, self.weather)
+
+    async def stop(self) -> None:
+        """Stop all servers, once what follows from the log is written."""
+        await asyncio.sleep(QUIET)
+        for machine in self.machines:
+            await machine.stop()
+
+
+async def _run(outcome: Outcome, play: Callable[[_Site], Coroutine[Any, Any, None]]) -> None:
     weather = Weather(random.Random(outcome.seed))
-    engine = memory_engine()
-    machines: list[Machine] = []
-    wire = Wire(_Clock(), weather)
-    moments: Moments = {}
-    machines += [Machine(engine, wire, weather, moments) for _ in range(weather.chance.choice(MACHINES))]
-    for machine in machines:
-        await machine.start()
-    await asyncio.sleep(2)
-    doors = Doors(machines, weather)
-    tally = Checked(engine, doors, PAUSE)
+    site = _Site(outcome, weather, memory_engine(), Wire(_Clock(), weather))
+    await play(site)
+    with site.engine.connect() as connection:
+        outcome.matches = connection.execute(select(func.count()).select_from(schema.ends)).scalar_one()
+    outcome.struck = Counter(weather.struck)
+
+
+async def _play(site: _Site, tables: int, misfortunes: int) -> None:
+    """Players play on at some tables, whatever happens."""
+    doors, tally = await site.start()
     crowd = Crowd(tables, tally, Watched, WISHES, ROUNDS)
     await crowd.open()
-    weather.begin()
-    for _ in range(misfortunes):
-        await asyncio.sleep(weather.chance.random() * LONGEST_QUIET)
-        await _strike(machines, doors, wire, weather)
-    weather.end()
+    site.weather.begin()
+    await site.strike(doors, misfortunes)
+    site.weather.end()
     async with asyncio.timeout(PATIENCE):
         done = {id(match): len(match.acknowledged) for match in crowd.matches}
         await crowd.until(lambda match: len(match.acknowledged) > done[id(match)], "every match goes on")
         await crowd.close()
-        outcome.wrong += await shown_alike(crowd)
-        outcome.wrong += drawn_from_the_log(engine, crowd, outcome.seed)
-        outcome.wrong += clocks_are_right(engine, crowd, moments)
-        await asyncio.sleep(QUIET)
-        for machine in machines:
-            await machine.stop()
-    outcome.wrong += tally.wrong + audit(engine, crowd.matches)
-    outcome.commands = crowd.acknowledged
-    with engine.connect() as connection:
-        begun, tables = (
-            connection.execute(select(func.count()).select_from(each)).scalar_one() for each in COUNTED
-        )
-    outcome.matches = begun - tables
-    outcome.struck = Counter(weather.struck)
+        site.outcome.wrong += await shown_alike(crowd)
+        site.outcome.wrong += drawn_from_the_log(site.engine, crowd, site.outcome.seed)
+        site.outcome.wrong += clocks_are_right(site.engine, crowd, site.moments)
+        await site.stop()
+    site.outcome.wrong += tally.wrong + audit(site.engine, crowd.matches)
+    site.outcome.commands = crowd.acknowledged
+
+
+async def _hold(site: _Site, people: int) -> None:
+    """People play a season, day after day, whatever happens."""
+    doors, tally = await site.start()
+    season = Season(doors, tally, random.Random(site.outcome.seed), people)
+    await season.open()
+    site.weather.begin()
+    while not season.is_complete:
+        await season.night()
+        striking = asyncio.create_task(site.strike(doors, MISFORTUNES_A_DAY))
+        async with asyncio.timeout(LONGEST_DAY):
+            await season.day()
+            await striking
+    site.weather.end()
+    async with asyncio.timeout(PATIENCE):
+        await season.end()
+        await site.stop()
+    site.outcome.wrong += tally.wrong + audit(site.engine, season.matches)
+    site.outcome.wrong += season_is_right(site.engine, season)
+    site.outcome.commands = sum(len(match.acknowledged) for match in season.matches)
 
 
 async def _strike(machines: list[Machine], doors: Doors, wire: Wire, weather: Weather) -> None:

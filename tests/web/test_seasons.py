@@ -9,6 +9,7 @@ from sqlalchemy import Connection, insert
 
 from stampede.play.rating import Rating
 from stampede.web.events import rows
+from stampede.web.events.by_clock import Host
 from stampede.web.events.seating import Steward
 from stampede.web.store import schema
 from tests.web.houses import House, house
@@ -71,6 +72,15 @@ async def test_rounds_open_by_the_clock_and_do_not_wait_for_one_another() -> Non
         await decide_all(host, event)
         await Steward(here.site).look()
         assert (await seen(host, event))["is_closed"]
+
+
+async def test_a_season_that_another_process_has_just_closed_is_left_alone() -> None:
+    """Found by the simulator: the loop that follows running events failed."""
+    async with house() as here:
+        event = await played(here, here.visitor(), "Anna", "Ben", "Cleo")
+        known = await here.site.store.read(partial(rows.load, event=event))
+        assert known
+        assert not await Host(here.site).attend(known)
 
 
 async def test_people_are_in_groups_by_their_rating() -> None:

@@ -5,17 +5,23 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
 
+from stampede.events.facts import MatchEnded, Paired
+from stampede.events.pairing import next_round
+from stampede.web.events import by_clock, results
+from stampede.web.events.results import ended
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.store.memory_store import MemoryStore
 from stampede.web.store.store import UncertainError
 from stampede.web.table.event_log import EventLog
 from tests.effort import effort
 from tests.simulation.clockwork import Clockwork, StuckError
-from tests.simulation.run import run
+from tests.simulation.run import run, run_season
 from tests.web.sitting import Ear, created, sitting
 
 
@@ -52,6 +58,37 @@ def test_the_simulator_sees_an_uncertain_commit_taken_for_a_success(monkeypatch:
 
     monkeypatch.setattr(EventLog, "append", careless)
     assert any(run(seed, misfortunes=6).wrong for seed in range(1, 13))
+
+
+@pytest.mark.slow
+def test_a_season_on_a_site_where_much_goes_wrong() -> None:
+    found = run_season(1, effort(6, 40))
+    assert not found.wrong
+    assert found.struck
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("place", "name", "wrong", "fault"),
+    [
+        (results, "ended", lambda *given: _exchanged(ended(*given)), "where the table gives"),
+        (by_clock, "next_round", lambda *given: _turned(next_round(*given)), "other pairings"),
+    ],
+    ids=["results", "pairings"],
+)
+def test_the_simulator_sees_what_does_not_follow_in_a_season(
+    place: ModuleType, name: str, wrong: Any, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(place, name, wrong)
+    assert any(fault in each for seed in range(1, 7) for each in run_season(seed, 3).wrong)
+
+
+def _exchanged(result: MatchEnded) -> MatchEnded:
+    return msgspec.structs.replace(result, places=result.places[::-1])
+
+
+def _turned(paired: Paired) -> Paired:
+    return msgspec.structs.replace(paired, boards=tuple(people[::-1] for people in paired.boards))
 
 
 def test_pretended_time_takes_none() -> None:

@@ -151,12 +151,10 @@ class EventState:
     @property
     def num_rounds(self) -> int:
         """The number of rounds, without a final; of a season, of the group that has most."""
-        if self.plan.format == "season":
-            return max((self.of_group(each).num_rounds for each in self.groups), default=self.plan.rounds)
-        if self.plan.rounds or self.plan.format != "round-robin":
+        if self.plan.rounds or self.plan.format not in ("round-robin", "season"):
             return self.plan.rounds
-        starters = len(self.starters)
-        return max(0, starters - 1 + starters % 2)
+        all_who_meet = self.groups if self.plan.format == "season" else (self.starters,)
+        return max((len(each) - 1 + len(each) % 2 for each in all_who_meet if each), default=0)
 
     @property
     def starters(self) -> tuple[int, ...]:
@@ -389,7 +387,7 @@ def _registered(state: EventState, fact: Registered) -> EventState:
         raise EventError("full")
     if state.plan.format in ("round-robin", "season") and state.rounds:
         raise EventError("too-late")
-    if state.plan.format != "arena" and len(state.rounds) >= max(state.num_rounds, 1):
+    if state.rounds and state.plan.format != "arena" and len(state.rounds) >= state.num_rounds:
         raise EventError("too-late")
     entrant = EntrantState(
         len(state.entrants),

@@ -71,6 +71,8 @@ class Host:
 
     async def _due(self, known: Known) -> AnyFact | None:
         now_ms = self._site.runtime.now_ms()
+        if known.state.is_closed:  # by another process, since this one asked which events are running
+            return None
         if _begins_soon(known, now_ms):
             return Announced()
         match known.state.plan.format:
