@@ -32,6 +32,7 @@ endurance: ## soak tests: SECONDS=3600 of play, 10,000 spectators, a full disk; 
 	@.venv/bin/python -m tests.soak malformed-postgresql
 	@.venv/bin/python -m tests.soak soak --seconds $(or $(SECONDS),3600)
 	@.venv/bin/python -m tests.soak connections
+	@.venv/bin/python -m tests.soak evening
 	@.venv/bin/python -m tests.soak full-disk
 	@.venv/bin/python -m tests.soak read-only
 

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from tests.soak import malformed, play, spectators
+from tests.soak import evening, malformed, play, spectators
 
 MATCHES = 20
 
@@ -19,6 +19,9 @@ def main() -> int:
     found.add_argument("--seconds", type=float, default=3600.0)
     found = tests.add_parser("connections", help="thousands of spectators")
     found.add_argument("--count", type=int, default=10_000)
+    found = tests.add_parser("evening", help="an event of many people, with browsers on its page and wall")
+    found.add_argument("--people", type=int, default=24)
+    found.add_argument("--rounds", type=int, default=3)
     tests.add_parser("full-disk", help="a disk that is full for a while; needs root")
     tests.add_parser("read-only", help="a database that takes nothing for a while")
     given = parser.parse_args()
@@ -27,6 +30,8 @@ def main() -> int:
             return play.soak(given.seconds, MATCHES)
         case "connections":
             return spectators.run(given.count)
+        case "evening":
+            return evening.run(given.people, given.rounds)
         case "full-disk":
             return play.full_disk(MATCHES)
         case "read-only":
