@@ -22,6 +22,7 @@ from stampede.web.table.event_log import EventLog
 from tests.effort import effort
 from tests.simulation.clockwork import Clockwork, StuckError
 from tests.simulation.run import run, run_season
+from tests.web.houses import house
 from tests.web.sitting import Ear, created, sitting
 
 
@@ -115,3 +116,16 @@ async def test_who_comes_while_a_table_closes_is_sent_back() -> None:
         with pytest.raises(RefusedError):
             await party.table.hello(late, "")
         assert late.was_dropped
+
+
+async def test_a_table_that_is_being_loaded_is_not_given_back() -> None:
+    """Found by the simulator: another process took it over, and players connected here heard no more."""
+    async with house() as here:
+        tables = here.site.tables
+        made = await here.open(here.visitor())
+        (await tables.get(made["table"])).close()
+        loading = asyncio.create_task(tables.get(made["table"]))
+        await asyncio.sleep(0)
+        assert tables.sweep(here.runtime.monotonic()) == []
+        assert await tables.get(made["table"]) is await loading
+        assert tables.sweep(here.runtime.monotonic()) == [made["table"]]

@@ -349,6 +349,8 @@ class Tables:
         """Forget tables that nobody has used since *before*: their log is on disk. Returns their names."""
         forgotten = []
         for name, entry in tuple(self._entries.items()):
+            if name in self._loading:  # its lease must not be given back: it is about to be in memory again
+                continue
             if entry.table.is_busy:
                 self._keep(name, entry.table)
             elif entry.used <= before or entry.table.is_closed:
