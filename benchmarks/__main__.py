@@ -9,7 +9,20 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import version
 
-from benchmarks import api, batch, compiling, envs, gpu, kernels, ladder, releases, rules, search, weight
+from benchmarks import (
+    api,
+    batch,
+    compiling,
+    envs,
+    gpu,
+    kernels,
+    ladder,
+    page,
+    releases,
+    rules,
+    search,
+    weight,
+)
 from benchmarks.load import command as load
 
 BENCHMARKS: dict[str, Callable[[], object]] = {
@@ -22,6 +35,7 @@ BENCHMARKS: dict[str, Callable[[], object]] = {
     "gpu": gpu.run,
     "search": search.run,
     "load": load.main,
+    "page": page.run,
     "weight": weight.run,
 }
 

@@ -91,11 +91,11 @@ def delays(visitors: Visitors) -> list[float]:
     return found
 
 
-def weigh(page: Page, path: str, shown: str = "main") -> Scale:
-    """A first visit with an empty cache, until what is *shown* is in sight."""
+def weigh(page: Page, path: str) -> Scale:
+    """A first visit with an empty cache."""
     scale = Scale(page)
     page.goto(path)
-    expect(page.locator(shown).first).to_be_visible()
+    expect(page.get_by_role("main")).to_be_visible()
     page.wait_for_load_state("networkidle")
     return scale
 
