@@ -29,7 +29,7 @@ GAMES: dict[str, dict[str, int]] = {"buffalo": {}, "zoff": {"players": 3}, "abil
 SCREEN = {**PHONE, "viewport": {"width": 390, "height": 664}}
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"]
 BEGIN = "the match begins"
-# Taps what may be chosen, at random but always alike, until so many taps are made or the match is over.
+# Taps legal choices, at random but always alike, until so many taps are made or the match is over.
 PLAY = """
 moves => new Promise(done => {
   let [made, idle] = [0, 0];
@@ -70,7 +70,7 @@ moves => new Promise(done => {
 
 @dataclass
 class Load:
-    """What came over the wire for one page."""
+    """The transfer of one page: its requests, their bytes and their caching."""
 
     requests: int = 0
     sent: int = 0
