@@ -17,7 +17,7 @@ from stampede.core.game import Game
 from stampede.core.interface import redact
 from stampede.core.options import seed_of, short
 from stampede.core.record import Floats, Ints
-from stampede.core.tensors import remembering, unremembered
+from stampede.core.tensors import observing, remembering, unremembered
 from stampede.core.tensors.observing import Observations
 from stampede.envs.batches import kernel, rows
 from stampede.envs.batches.readings import readings
@@ -90,7 +90,7 @@ class Batch:
         rules, recollection = self.game.bound_rules, self.game.encoding.recollection
         if self._remembers and not recollection.is_bound:
             raise InvalidOption(f"memory='perfect' is not allowed: {self.game.name} has no compiled views")
-        modules = (rollout, seeding, kernel, rows)
+        modules = (rollout, seeding, observing, kernel, rows)
         if self._remembers:
             return rules.algorithm(*modules, remembering, given=recollection.standins)
         standins = rules.algorithm(unremembered)
