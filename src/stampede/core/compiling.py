@@ -267,7 +267,7 @@ class BoundRules:
         return {
             interface.at: speed.inner(compiled_at),
             arrays.new_flags: speed.inner(arrays.new_flags),
-            arrays.write_range: speed.inner(arrays.loop_range),
+            **{each: speed.inner(loop) for each, loop in arrays.LOOPS.items()},
         }
 
     @property

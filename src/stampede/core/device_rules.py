@@ -77,7 +77,7 @@ class DeviceRules(BoundRules):
         return {
             interface.at: speed.inner(compiled_at),
             arrays.new_flags: cuda.jit(device=True, inline="always")(local_flags),
-            arrays.write_range: speed.inner(arrays.loop_range),
+            **{each: speed.inner(loop) for each, loop in arrays.LOOPS.items()},
         }
 
     @property

@@ -22,6 +22,9 @@ class EncodedGame(Protocol):
     def start(self) -> Position:
         """The position before the first action."""
 
+    def seen_by(self, whole: Position, seat: int | None) -> Position:
+        """The view that *seat* has of a position."""
+
     @property
     def bound_rules(self) -> BoundRules:
         """The rules, to which the writing of observations is bound."""

@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from operator import attrgetter
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stampede.core.compiling import Kernels
 from stampede.core.encoded_game import EncodedGame
 from stampede.core.errors import InvalidPosition
 from stampede.core.generic_tensors import generic
 from stampede.core.record import Ints
 from stampede.core.state_like import StateLike
-from stampede.core.tensors import observing
+from stampede.core.tensors import following, observing
 from stampede.core.tensors.memories import MatchMemory, Recollection
 from stampede.core.tensors.numbering import Numbering
 from stampede.core.tensors.observing import Observations
@@ -28,6 +31,9 @@ class Encoding:
         self._part = definition.tensors or generic(definition.title, definition.rules, game.num_seats)
         self._start = game.start.records
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return attrgetter("encoding"), (self._game,)
+
     @cached_property
     def numbering(self) -> Numbering:
         """The compact numbers of its actions."""
@@ -39,12 +45,12 @@ class Encoding:
 
     @cached_property
     def tables(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The arrays that ``observing.observe`` reads for each seat: flags and shares."""
+        """The arrays that ``observing.observe_into`` reads for each seat: flags and shares."""
         dtype, seats = self._game.definition.rules.dtype, range(self._game.num_seats)
         flags, shares = zip(*(reading(self.planes(seat), dtype) for seat in seats), strict=True)
         return np.stack(flags), np.stack(shares)
 
-    @property
+    @cached_property
     def size(self) -> int:
         """How many numbers an observation has."""
         return int(self.tables[0].shape[2])
@@ -63,12 +69,17 @@ class Encoding:
             raise InvalidPosition("a spectator has no observation: give seats")
         if any(not self._is_of(state) for state in states):
             raise InvalidPosition(f"all states are to be of the same game, {self._game!r}")
-        views = [state.observation(seat).records for state, seat in zip(states, seats, strict=True)]
-        if views:
-            records = views[0] if len(views) == 1 else np.concatenate(views)
-            numbers: Ints = records.view(np.int32).reshape(len(views), -1)
-            self._observe(numbers, np.array(seats, np.int32).reshape(len(views)), *self.tables, out)
+        for state, seat, numbers in zip(states, seats, out, strict=True):
+            view = state.observation(seat)
+            assert view.viewer is not None
+            self.observe_into(view, view.viewer, numbers)
         return out
+
+    def observe_into(self, state: StateLike, seat: int, out: Observations) -> None:
+        """Write what *seat* knows of a *state* of this game into *out*, of ``size`` numbers."""
+        view = state.position if state.viewer == seat else self._game.seen_by(state.position, seat)
+        flags, shares = self._of_seats[seat]
+        self._observe(view.records.view(np.int32), flags, shares, out)
 
     @cached_property
     def recollection(self) -> Recollection:
@@ -93,6 +104,16 @@ class Encoding:
         return game is self._game or game == self._game
 
     @cached_property
+    def following(self) -> Kernels:
+        """The functions of ``tensors.following`` at this game's speed."""
+        return self._game.bound_rules.algorithm(following)
+
+    @cached_property
+    def _of_seats(self) -> list[tuple[Ints, Ints]]:
+        """The ``tables``, by seat."""
+        return list(zip(*self.tables, strict=True))
+
+    @cached_property
     def _observe(self) -> Callable[..., None]:
-        """``observing.observe`` at this game's speed."""
-        return self._game.bound_rules.algorithm(observing)[observing.observe]
+        """``observing.observe_into`` at this game's speed."""
+        return self._game.bound_rules.algorithm(observing)[observing.observe_into]

@@ -14,7 +14,6 @@ from stampede.core.interface import SPECTATOR, redact
 from stampede.core.options import Options
 from stampede.core.position import Position, position_of
 from stampede.core.record import Records, copied
-from stampede.core.rollout import redact_at
 from stampede.core.rule_kernels import RuleKernels
 from stampede.core.scene import Board
 from stampede.words.catalogue import language
@@ -173,7 +172,7 @@ class GameRules:
         """A copy of *records*, redacted to what *seat* (None: a spectator) may see."""
         records = copied(records)
         if self.mode == "compiled" and redact in self.rules:
-            self.kernels[redact_at](records, 0, SPECTATOR if seat is None else seat)
+            self._kernels.redact_at(records, 0, SPECTATOR if seat is None else seat)
         else:
             self.definition.view.redact_record(records, seat)
         return records

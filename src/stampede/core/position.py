@@ -51,6 +51,9 @@ class Position(Protocol):
     def legal_actions(self, seat: int) -> list[int]:
         """The legal actions of *seat*, or of CHANCE, ascending."""
 
+    def legal_array(self, seat: int) -> Ints:
+        """The same as an array of the caller's own."""
+
     def chance_weights(self, count: int) -> list[int]:
         """The weight of each of *count* outcomes of chance."""
 
@@ -109,12 +112,15 @@ class _Compiled:
         return _NotAsked(self._kernels, records)
 
     def legal_actions(self, seat: int) -> list[int]:
+        return self.legal_array(seat).tolist()  # type: ignore[no-any-return]
+
+    def legal_array(self, seat: int) -> Ints:
         kernels = self._kernels
         try:
             buffer = kernels.free_buffers.pop()
         except IndexError:
             buffer = kernels.new_buffer()
-        actions: list[int] = buffer[: kernels.legal_actions_at(self._records, 0, seat, buffer)].tolist()
+        actions = buffer[: kernels.legal_actions_at(self._records, 0, seat, buffer)].copy()
         kernels.free_buffers.append(buffer)
         return actions
 
@@ -212,6 +218,9 @@ class _Plain:
 
     def legal_actions(self, seat: int) -> list[int]:
         return self._listed(seat).copy()
+
+    def legal_array(self, seat: int) -> Ints:
+        return np.array(self._listed(seat), np.int32)
 
     def chance_weights(self, count: int) -> list[int]:
         weights: Ints = np.empty(count, np.int32)

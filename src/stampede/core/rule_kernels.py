@@ -64,6 +64,11 @@ class RuleKernels:
         return self._entry(rollout.legal_actions_at)
 
     @cached_property
+    def redact_at(self) -> Callable[..., None]:
+        """``rollout.redact_at``, of rules that define it."""
+        return self._entry(rollout.redact_at)
+
+    @cached_property
     def make_at(self) -> Callable[..., rollout.Standing]:
         """``rollout.make_at``."""
         return self._entry(rollout.make_at)

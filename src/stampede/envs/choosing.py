@@ -7,12 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from stampede.core.encoding import Encoding
 from stampede.core.errors import IllegalAction, InvalidOption
 from stampede.core.game import Game, State, game_of
 from stampede.core.options import short
+from stampede.core.record import Ints
 from stampede.core.state import Memory
+from stampede.core.tensors.following import keep_into, mask_into
 from stampede.core.tensors.memories import MatchMemory
-from stampede.core.tensors.numbering import Numbering
 from stampede.core.tensors.observing import Observations
 
 Parts = tuple[int, ...]
@@ -64,41 +66,37 @@ def refusal(
 class PartialAction:
     """The parts that a seat has given of its action, and those that it may give next. It never changes."""
 
-    def __init__(self, numbering: Numbering, actions: list[int], given: Parts = ()) -> None:
+    def __init__(self, encoding: Encoding, actions: Ints, given: Parts = ()) -> None:
         """Of these legal *actions*, all of which begin with the parts *given*."""
         self.given = given
-        self._numbering = numbering
+        self._encoding = encoding
         self.actions = actions
         """The legal actions that begin with the parts given."""
-
-    @cached_property
-    def _part(self) -> list[int]:
+        self._part = encoding.numbering.columns[len(given)]
         """The part that is asked for, by action."""
-        return self._numbering.columns[len(self.given)]
 
     @cached_property
     def numbers(self) -> list[int]:
         """Those that may be given now, ascending."""
-        part = self._part
-        return sorted({part[action] for action in self.actions})
+        return sorted(set(self._part[self.actions].tolist()))
 
-    @cached_property
+    @property
     def mask(self) -> Mask:
-        """1 for each number that may be given now."""
-        mask = np.zeros(self._numbering.num_actions, np.int8)
-        mask[self.numbers] = 1
-        mask.flags.writeable = False
+        """1 for each number that may be given now; an array of the caller's own."""
+        mask = np.zeros(self._encoding.numbering.num_actions, np.int8)
+        self._encoding.following[mask_into](self.actions, self._part, mask)
         return mask
 
     def after(self, number: int) -> "PartialAction | int | None":
         """The choice after *number*; the action once it is whole; None if *number* is not legal."""
-        part, place = self._part, len(self.given) + 1
-        kept = [action for action in self.actions if part[action] == number]
-        if not kept:
+        kept = np.empty_like(self.actions)
+        count = self._encoding.following[keep_into](self.actions, self._part, number, kept)
+        if not count:
             return None
-        if place == self._numbering.max_parts or self._numbering.columns[place][kept[0]] < 0:
-            return kept[0]
-        return PartialAction(self._numbering, kept, (*self.given, number))
+        action, place, numbering = int(kept[0]), len(self.given) + 1, self._encoding.numbering
+        if place == numbering.max_parts or numbering.columns[place][action] < 0:
+            return action
+        return PartialAction(self._encoding, kept[:count], (*self.given, number))
 
     def __deepcopy__(self, _known: object) -> "PartialAction":
         return self
@@ -106,7 +104,7 @@ class PartialAction:
 
 def choice(state: State, seat: int) -> PartialAction:
     """The choice of *seat*, which has given nothing yet."""
-    return PartialAction(state.game.encoding.numbering, state.legal_actions(seat))
+    return PartialAction(state.game.encoding, state.position.legal_array(seat))
 
 
 def observation_size(game: Game, memory: Memory = "table") -> int:
@@ -131,7 +129,7 @@ def observe(
     if out is None:
         out = np.empty(observation_size(game_of(state), "table" if memory is None else "perfect"), np.float32)
     size = game.encoding.size
-    game.encoding.observe([state], [seat], out[None, :size])
+    game.encoding.observe_into(state, seat, out[:size])
     out[size:] = 0.0
     for place, part in enumerate(given):
         out[size + place * game.num_actions + part] = 1.0

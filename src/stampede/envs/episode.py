@@ -60,17 +60,15 @@ class Episode:
         return self._choices[seat].given if seat in self._choices else ()
 
     def mask(self, seat: int) -> Mask:
-        """1 for each number that *seat* may give now; all 0 where it is not asked.
-
-        An array of the caller's own: PyTorch warns of one that cannot be written.
-        """
+        """1 for each number that *seat* may give now; all 0 where it is not asked."""
         if seat not in self.acting():
             return np.zeros(self.num_actions, np.int8)
-        return self._choice(seat).mask.copy()
+        return self._choice(seat).mask
 
     def observe(self, seat: int) -> Observations:
         """The observation of *seat* (``choosing.observe``)."""
-        return choosing.observe(self.state, seat, self.given(seat), memory=self._memory)
+        out = np.empty(self.observation_size, np.float32)
+        return choosing.observe(self.state, seat, self.given(seat), out, self._memory)
 
     def give(self, seat: int, part: int) -> list[float]:
         """Take the next *part* of the action of *seat*, which is asked: the rewards of all seats for it.
@@ -119,7 +117,9 @@ class Episode:
         before = self._potentials()
         self.state.apply_action(seat, action)
         self._choices.pop(seat, None)
-        self._choices = {other: self._renewed(other) for other in self._choices if other in self.acting()}
+        if self._choices:  # of seats that act at once
+            acting = self.acting()
+            self._choices = {other: self._renewed(other) for other in self._choices if other in acting}
         self._made += 1
         self.is_terminated = self.state.is_terminal()
         self.is_truncated = not self.is_terminated and self._made == self.terms.max_actions

@@ -10,8 +10,7 @@ from gymnasium.spaces import Box, Discrete
 
 from stampede.bots.bot import Bot
 from stampede.bots.making import make_level
-from stampede.bots.uniform import Uniform
-from stampede.core.chance import Stream, new_stream
+from stampede.core.chance import Stream, below, new_stream
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, State
 from stampede.core.options import short
@@ -86,8 +85,8 @@ class OneSeat(gymnasium.Env[Observed, np.int64]):
         gained = 0.0
         while (acting := self._episode.acting()) and self._seat not in acting:
             other = acting[0]
-            view = self._episode.state.observation(other)
-            gained += self._episode.make(other, self._opponents[other](view, self._stream))[self._seat]
+            action = self._opponents[other](self._episode.state, self._stream)
+            gained += self._episode.make(other, action)[self._seat]
         return gained
 
     def _told(self) -> tuple[Observed, dict[str, Any]]:
@@ -101,16 +100,23 @@ def _opponent(game: Game, seat: int, against: Against) -> Opponent:
     if isinstance(against, int) and not isinstance(against, bool):
         return partial(_asked, make_level(game, against, seat), seat)
     if against == "random":
-        return partial(_asked, Uniform(), seat)
+        return partial(_at_random, seat)
     if callable(against):
         return partial(_called, against, seat)
     raise InvalidOption(f"against={short(against)} is not allowed: give 'random', a level, or a function")
 
 
-def _asked(bot: Bot, seat: int, view: State, stream: Stream) -> int:
-    return bot.choose(view, seat, UNHURRIED, stream)
+def _at_random(seat: int, state: State, stream: Stream) -> int:
+    """What ``bots.uniform`` chooses, which needs no view: a seat knows what it may do."""
+    actions = state.position.legal_array(seat)
+    return int(actions[below(stream, len(actions))])
 
 
-def _called(choose: Callable[[State, int], int | str], seat: int, view: State, _stream: Stream) -> int:
+def _asked(bot: Bot, seat: int, state: State, stream: Stream) -> int:
+    return bot.choose(state.observation(seat), seat, UNHURRIED, stream)
+
+
+def _called(choose: Callable[[State, int], int | str], seat: int, state: State, _stream: Stream) -> int:
+    view = state.observation(seat)
     action = choose(view, seat)
     return view.string_to_action(seat, action) if isinstance(action, str) else action

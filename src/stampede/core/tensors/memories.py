@@ -50,7 +50,7 @@ class Recollection:
 
     @cached_property
     def tables(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The arrays that ``observing.observe`` reads for each seat: flags and shares."""
+        """The arrays that ``observing.observe_into`` reads for each seat: flags and shares."""
         seats = range(self._game.num_seats)
         flags, shares = zip(*(reading(self.planes(seat), self.dtype) for seat in seats), strict=True)
         return np.stack(flags), np.stack(shares)
@@ -174,6 +174,6 @@ class MatchMemory:
 
     def write(self, seat: int, out: Observations) -> None:
         """Write what *seat* remembers into *out*."""
-        words: Ints = self._memories.records[seat : seat + 1].view(np.int32).reshape(1, -1)
-        observe: Callable[..., Any] = self._recollection.kernels[observing.observe]
-        observe(words, np.array([seat], np.int32), *self._recollection.tables, out.reshape(1, -1))
+        flags, shares = self._recollection.tables
+        words: Ints = self._memories.records[seat : seat + 1].view(np.int32)
+        self._recollection.kernels[observing.observe_into](words, flags[seat], shares[seat], out)

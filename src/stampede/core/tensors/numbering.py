@@ -84,9 +84,9 @@ class Numbering:
         """By action of the rules, its parts, filled up with -1; a row of -1 for what is no action here."""
 
     @cached_property
-    def columns(self) -> list[list[int]]:
-        """``codes``, part by part, as numbers of Python's own."""
-        return self.codes.T.tolist()  # type: ignore[no-any-return]
+    def columns(self) -> list[NDArray[np.int16]]:
+        """``codes``, part by part, each in one piece."""
+        return list(self.codes.T.copy())
 
     @property
     def segments(self) -> list[NumberRange]:

@@ -90,7 +90,7 @@ def places(shape: Sequence[int], *axes: Sequence[int]) -> Cells:
 
 
 def reading(planes: Iterable[Plane], dtype: np.dtype[Any]) -> tuple[Ints, Ints]:
-    """The arrays that ``observing.observe`` reads, column by column.
+    """The arrays that ``observing.observe_into`` reads, column by column.
 
     For all numbers where, the mask, and what it equals; for shares the place, where, and the most.
     """

@@ -17,7 +17,7 @@ from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
 from stampede.core.interface import redact
 from stampede.core.options import seed_of, short
-from stampede.core.tensors import remembering, unremembered
+from stampede.core.tensors import observing, remembering, unremembered
 from stampede.envs.batches import device_kernels, kernel
 from stampede.envs.batches.device_kernels import Launched, Memory, Sizes
 from stampede.envs.choosing import count_of, observation_size, refusal
@@ -238,7 +238,7 @@ def _functions(name: str, modules: tuple[ModuleType, ...], dtype: np.dtype[Any])
     }
     if redact not in rules.rules:
         given[redact] = standins[unremembered.redact]
-    return rules.algorithm(rollout, kernel, seeding, given=given)
+    return rules.algorithm(rollout, observing, kernel, seeding, given=given)
 
 
 def _new(shape: tuple[int, ...], dtype: Any, order: str = "C") -> Any:

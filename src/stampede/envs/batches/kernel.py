@@ -23,6 +23,7 @@ from stampede.core.interface import (
 from stampede.core.record import Floats, Ints, Records
 from stampede.core.rollout import acting, random_action
 from stampede.core.seeding import next_seed, seed_stream
+from stampede.core.tensors.observing import observe_into
 from stampede.core.tensors.remembering import Memories, forget, notice
 
 Flags = NDArray[np.bool_]
@@ -300,7 +301,7 @@ def observe_slot(matches: Matches, slot: int, view: Ints, flags: Any, shares: An
     if seat < 0:
         numbers[:] = 0.0
         return
-    write_numbers(view, flags[seat], shares[seat], numbers)
+    observe_into(view, flags[seat], shares[seat], numbers[:size])
     numbers[size:] = 0.0
     mark_given(matches, slot, size, numbers)
 
@@ -322,23 +323,4 @@ def recall_slots(
         if seat < 0:
             out[slot, :] = 0.0
         else:
-            write_numbers(memories[slot // width * seats + seat], flags[seat], shares[seat], out[slot])
-
-
-def write_numbers(words: Ints, flags: Any, shares: Any, numbers: Any) -> None:
-    """Write the numbers of one record: ``observing.observe`` of one row."""
-    write_flags(words, flags[0], flags[1], flags[2], numbers)
-    places, measured, most = shares[0], shares[1], shares[2]
-    for entry in range(len(places)):
-        share = max(words[measured[entry]], 0) / most[entry]
-        numbers[places[entry]] = min(share, 1.0)
-
-
-def write_flags(words: Ints, where: Ints, masks: Ints, equals: Ints, numbers: Any) -> None:
-    """Write *numbers* that are 0 or 1.
-
-    The arrays lie in one piece each, and an index without a sign needs no look at whether it is negative, so
-    that several numbers are done at a time.
-    """
-    for entry in range(len(where)):
-        numbers[entry] = np.float32(words[np.uint32(where[entry])] & masks[entry] == equals[entry])
+            observe_into(memories[slot // width * seats + seat], flags[seat], shares[seat], out[slot])

@@ -8,16 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stampede.core.arrays import write_flags
 from stampede.core.record import Ints, Records
-from stampede.envs.batches.kernel import (
-    Matches,
-    Told,
-    mark_given,
-    observe_slot,
-    show_slot,
-    write_flags,
-    write_numbers,
-)
+from stampede.core.tensors.observing import observe_into
+from stampede.envs.batches.kernel import Matches, Told, mark_given, observe_slot, show_slot
 from stampede.envs.batches.readings import Readings
 
 BLOCK = 32
@@ -73,7 +67,7 @@ def rewrite_slot(matches: Matches, slot: int, view: Ints, readings: Readings, ro
         if before >= 0:
             numbers[:] = 0.0
     elif before < 0:
-        write_numbers(view, readings.flags[seat], readings.shares[seat], numbers)
+        observe_into(view, readings.flags[seat], readings.shares[seat], numbers[:size])
         for word in range(len(view)):
             rows.words[slot, word] = view[word]
     else:
@@ -110,7 +104,7 @@ def rewrite_changes(
 def rewrite(
     view: Ints, which: Ints, first: int, beyond: int, flags: Any, measures: Ints, numbers: Any
 ) -> None:
-    """Write some of the *numbers*, as ``kernel.write_numbers`` does all."""
+    """Write some of the *numbers*, as ``observe_into`` does all."""
     where, masks, equals = flags[0], flags[1], flags[2]
     for place in range(first, beyond):
         number = np.uint32(which[place])

@@ -26,7 +26,7 @@ def private(state: State, seat: int) -> str:
 
 def begun(state: State, seat: int, choice: PartialAction) -> str:
     """How the actions of *seat* begin in notation that have the parts given: ``boy 1 A4...``."""
-    actions = choice.actions
+    actions = choice.actions.tolist()
     some = actions[:: 1 + len(actions) // MANY]
     texts = [state.action_to_string(seat, action) for action in (*some, actions[-1])]
     ends = min(texts), max(texts)
