@@ -15,8 +15,11 @@ const FEW = 2;
 
 export function describePlace(board: Board, scene: Scene, name: string): PlaceDescription | null {
   const place = board.places.find((each) => each.name === name);
-  if (!place) return null;
   const things = scene.sprites.filter((sprite) => sprite.place === name);
+  return place ? describe(board, place, things) : null;
+}
+
+function describe(board: Board, place: Place, things: readonly Sprite[]): PlaceDescription {
   const labels = [...grouped(things, ({ label }) => label)].map(([thing, { length }]) =>
     length > 1 ? say("stage.count", { count: length, thing }) : thing,
   );
@@ -33,12 +36,11 @@ export function describePlaces(
   scene: Scene,
   places: readonly Place[],
 ): Map<string, { place: Place; words: string }> {
+  const standing = grouped(scene.sprites, ({ place }) => place);
   return new Map(
     places.flatMap((place) => {
-      const description = describePlace(board, scene, place.name);
-      return description?.about
-        ? [[place.name, { place, words: inFull(description.name, place.label) }]]
-        : [];
+      const description = describe(board, place, standing.get(place.name) ?? []);
+      return description.about ? [[place.name, { place, words: inFull(description.name, place.label) }]] : [];
     }),
   );
 }
