@@ -22,6 +22,7 @@ from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games import GROUP, BrokenGame, all_games, broken_games, drawn_games, find, named
 from stampede_kuhn.definition import KUHN
+from tests.added_game.finding import forget
 from tests.bots.small import TICTACTOE
 from tests.web.houses import house
 
@@ -34,9 +35,9 @@ KUHNS = ("kuhn", "stampede_kuhn.definition:KUHN")
 def _forgotten() -> Iterator[None]:
     """Installed games are looked up once a process, and here anew for each test."""
     kept = all_games()
-    games._installed.cache_clear()  # noqa: SLF001 - as another process would look
+    forget()
     yield
-    games._installed.cache_clear()  # noqa: SLF001 - as another process would look
+    forget()
     # Others may have put something into what they got.
     assert all_games() == kept
 
@@ -44,7 +45,7 @@ def _forgotten() -> Iterator[None]:
 def found(*points: tuple[str, str]) -> dict[str, object]:
     """The games that these entry points give."""
     installed = tuple(EntryPoint(name, value, GROUP) for name, value in points)
-    games._installed.cache_clear()  # noqa: SLF001 - as another process would look
+    forget()
     with patch.object(games, "entry_points", lambda group: installed if group == GROUP else ()):
         return dict(all_games())
 
