@@ -12,7 +12,7 @@ from numba import cuda
 
 from benchmarks.stepping import MATCHES as ON_CORES
 from benchmarks.stepping import stepped
-from benchmarks.timing import SEATS, best, row
+from benchmarks.timing import SEATS, row, timed
 from stampede import envs
 from stampede.games import load
 
@@ -39,7 +39,7 @@ def run() -> None:
     pick = cuda.jit(choose)
     cores = os.cpu_count() or 1
     for name, options in SEATS.items():
-        beside = stepped(name, cores)
+        beside = stepped(name, [cores])[0].wall
         row(f"{name}, {ON_CORES:,} matches, {cores} threads of the CPU", beside, "steps/s")
         for n in MATCHES:
             start = time.perf_counter()
@@ -57,6 +57,6 @@ def run() -> None:
 
             play()
             ready = time.perf_counter() - start
-            rate = best(play)
+            rate = timed(play).wall
             told = f"{rate / beside:.1f} x the CPU, ready after {ready:.0f} s"
             row(f"{name}, {n:,} matches", rate, "steps/s", told)

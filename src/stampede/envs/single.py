@@ -107,7 +107,7 @@ def _opponent(game: Game, seat: int, against: Against) -> Opponent:
 
 
 def _at_random(seat: int, state: State, stream: Stream) -> int:
-    """What ``bots.uniform`` chooses, which needs no view: a seat knows what it may do."""
+    """Choose as ``bots.uniform`` does, without a view: a seat knows what it may do."""
     actions = state.position.legal_array(seat)
     return int(actions[below(stream, len(actions))])
 
