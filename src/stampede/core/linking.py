@@ -57,19 +57,9 @@ def straight(declared: F, function: F, dtype: np.dtype[Any]) -> F:
 
     Numba's own looks at the type of each argument, which can take longer than the function.
     """
-    return _way(function, _arguments(declared, dtype))
-
-
-def straight_with(function: F, arguments: tuple[Any, ...]) -> F:
-    """The same for arguments that always have the types of these *arguments*."""
-    numba = import_module("numba")
-    return _way(function, tuple(numba.typeof(argument) for argument in arguments))
-
-
-def _way(function: F, types: tuple[Any, ...]) -> F:
-    """The entry point of a compiled *function* for arguments of these *types*."""
-    function.compile(types)  # type: ignore[attr-defined] # a dispatcher of Numba
-    way: F = function.overloads[types].entry_point  # type: ignore[attr-defined]
+    arguments = _arguments(declared, dtype)
+    function.compile(arguments)  # type: ignore[attr-defined] # a dispatcher of Numba
+    way: F = function.overloads[arguments].entry_point  # type: ignore[attr-defined]
     return way
 
 

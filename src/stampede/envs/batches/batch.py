@@ -1,7 +1,7 @@
 """Many matches of one game, each a step further with every call, in arrays that are made once."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, pairwise, starmap
 from secrets import randbits
 from typing import Any, Literal, NamedTuple, get_args
@@ -15,14 +15,12 @@ from stampede.core.compiling import Function, Kernels
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game
 from stampede.core.interface import redact
-from stampede.core.linking import straight_with
 from stampede.core.options import seed_of, short
 from stampede.core.record import Floats, Ints
 from stampede.core.tensors import observing, remembering, unremembered
 from stampede.core.tensors.observing import Observations
 from stampede.envs.batches import kernel, rows
 from stampede.envs.batches.readings import readings
-from stampede.envs.batches.worker import Worker
 from stampede.envs.choosing import count_of, observation_size, refusal
 from stampede.envs.episode import SEED_BITS
 from stampede.envs.terms import Terms
@@ -68,11 +66,10 @@ class Batch:
         self._hides = redact in game.rules and not game.shows_all
         """Whether the kernels make views; other hidden games have theirs made by plain rules."""
         self._kernels = self._bind()
-        self._ways: dict[Function, Function] = {}
         self._width = game.num_seats if simultaneous else 1
         self._matches = self._play()
         self._make_arrays()
-        self._workers = [Worker() for _ in range(self.threads - 1)]
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         cuts = [self.n * share // self.threads for share in range(self.threads + 1)]
         self._shares = [
             Share(
@@ -201,40 +198,32 @@ class Batch:
 
     def close(self) -> None:
         """End the threads."""
-        while self._workers:
-            self._workers.pop().close()
+        if self._pool is not None:
+            self._pool.shutdown()
 
     # ------------------------------------------------------------ how it is done
 
     def _in_threads(self, job: Job) -> list[Any]:
         """Do a *job* in all threads, the first share in this one; what came of each share."""
         first, *others = self._shares
-        for worker, share in zip(self._workers, others, strict=True):
-            worker.begin(partial(job, share))
-        try:
-            found = [job(first)]
-        finally:
-            outcomes = [worker.outcome() for worker in self._workers]
-        for result, error in outcomes:
-            if error is not None:
-                raise error
-            found.append(result)
-        return found
+        if self._pool is None:
+            return [job(first)]
+        running = [self._pool.submit(job, share) for share in others]
+        return [job(first), *(each.result() for each in running)]
 
     def _find(self, share: Share) -> int:
         first, beyond = self._slots(share)
-        return self._call(kernel.find_illegal, self._matches, self._numbers, first, beyond)  # type: ignore[no-any-return]
+        return self._kernels[kernel.find_illegal](self._matches, self._numbers, first, beyond)
 
     def _begin(self, share: Share) -> None:
-        self._call(kernel.begin, self._matches, share.actions, share.first, share.beyond)
+        self._kernels[kernel.begin](self._matches, share.actions, share.first, share.beyond)
         self._show(share)
 
     def _advance(self, share: Share) -> None:
         """A step of the matches of a *share*; those that end begin anew."""
         first, beyond, actions, results, _ = share
-        most = self.terms.max_actions or 0
-        told, numbers = self._told, self._numbers
-        self._call(kernel.advance, self._matches, told, numbers, most, results, actions, first, beyond)
+        advance, most = self._kernels[kernel.advance], self.terms.max_actions or 0
+        advance(self._matches, self._told, self._numbers, most, results, actions, first, beyond)
         if self.done[first:beyond].any():
             self._end(share)
         self._show(share)
@@ -242,23 +231,23 @@ class Batch:
     def _end(self, share: Share) -> None:
         """Keep the last observations of matches that are over, give rewards, and begin the next ones."""
         first, beyond, actions, _, words = share
-        matches, told = self._matches, self._told
+        matches, told, kernels = self._matches, self._told, self._kernels
         ended = (first + np.flatnonzero(self.done[first:beyond])).tolist()
         slots = [(match * self._width, (match + 1) * self._width) for match in ended]
         if self._hides:
-            self._call(rows.show_ended, matches, told, self._views, *self._slots(share))
+            kernels[rows.show_ended](matches, told, self._views, *self._slots(share))
         else:
             self._redact(chain.from_iterable(starmap(range, slots)))
-        kept = self._words, self._readings, self._final
-        self._call(rows.keep_final, matches, told, *kept, *self._slots(share))
+        keep = kernels[rows.keep_final]
+        keep(matches, told, self._words, self._readings, self._final, *self._slots(share))
         if self._recalled is not None:
             for bounds in slots:
                 self._recall(self._recalled[1], *bounds)
         if self.terms.reward != "win":
             self._pay(ended)
         if self.game.definition.facts.has_chance:
-            self._call(kernel.seed_ended, matches, told, self._seeds, words[0], words[1], first, beyond)
-        self._call(kernel.begin_ended, matches, told, actions, first, beyond)
+            kernels[kernel.seed_ended](matches, told, self._seeds, words[0], words[1], first, beyond)
+        kernels[kernel.begin_ended](matches, told, actions, first, beyond)
 
     def _pay(self, ended: Iterable[int]) -> None:
         """Give rewards other than wins."""
@@ -271,19 +260,19 @@ class Batch:
 
     def _show(self, share: Share) -> None:
         """Write pending decisions and observations."""
-        matches = self._matches
+        matches, kernels = self._matches, self._kernels
         first, beyond = self._slots(share)
         self.seat.reshape(-1)[first:beyond] = matches.seats[first:beyond]
         if self.is_flat:
-            self._call(kernel.list_legal, matches, self._listed, self.num_legal.reshape(-1), first, beyond)
+            kernels[kernel.list_legal](matches, self._listed, self.num_legal.reshape(-1), first, beyond)
         else:
-            self._call(kernel.mask_legal, matches, self._listed, first, beyond)
+            kernels[kernel.mask_legal](matches, self._listed, first, beyond)
         seen = self._readings, self._rows, first, beyond
         if self._hides:
-            self._call(rows.show_slots, matches, self._views, self._words, *seen)
+            kernels[rows.show_slots](matches, self._views, self._words, *seen)
         else:
             self._redact(range(first, beyond))
-            self._call(rows.rewrite_slots, matches, self._words, *seen)
+            kernels[rows.rewrite_slots](matches, self._words, *seen)
         if self._recalled is not None:
             self._recall(self._recalled[0], first, beyond)
 
@@ -300,17 +289,7 @@ class Batch:
         flags, shares = self.game.encoding.recollection.tables
         memories = self._matches.memories.records
         words = memories.view(np.int32).reshape(len(memories), -1)
-        self._call(kernel.recall_slots, self._matches, words, flags, shares, out, first, beyond)
-
-    def _call(self, function: Function, *arguments: Any) -> Any:
-        """Call a *function* of the kernel, whose arguments have the same types each time."""
-        way = self._ways.get(function)
-        if way is None:
-            way = self._kernels[function]
-            if self.game.bound_rules.compiled:
-                way = straight_with(way, arguments)
-            self._ways[function] = way
-        return way(*arguments)
+        self._kernels[kernel.recall_slots](self._matches, words, flags, shares, out, first, beyond)
 
     def _slots(self, share: Share) -> tuple[int, int]:
         """The slots of the matches of a *share*."""
