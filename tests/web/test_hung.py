@@ -1,10 +1,14 @@
 """Workers that hang: they are noticed, killed with all that they have started, and replaced."""
 
 import asyncio
+import errno
 import multiprocessing
 import os
 import signal
 import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -123,6 +127,32 @@ async def test_thinking_gives_way_to_the_server() -> None:
     workers = LocalWorkers(1, REAL)
     try:
         assert await workers.ask(os.nice, 0) == min(os.nice(0) + NICENESS, 19)
+    finally:
+        await workers.close()
+
+
+def begin_confined(begin: Callable[[], None]) -> None:
+    """Begin where the sandbox forbids a change of priority, as the unit in ``deploy`` does."""
+
+    def refuse(_increment: int) -> int:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    os.nice = refuse
+    begin()
+
+
+class Confined(RealPlatform):
+    """A machine whose sandbox forbids a change of priority."""
+
+    def workers(self, count: int, begin: Callable[[], None]) -> Executor:
+        """Processes in the sandbox."""
+        return super().workers(count, partial(begin_confined, begin))
+
+
+async def test_one_that_may_not_change_its_priority_answers() -> None:
+    workers = LocalWorkers(1, Confined())
+    try:
+        assert await workers.ask(abs, -1) == 1
     finally:
         await workers.close()
 

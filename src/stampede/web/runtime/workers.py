@@ -213,5 +213,6 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.setpgid(0, 0)
-        os.nice(NICENESS)
+        with suppress(OSError):  # a sandbox may forbid it: a worker then competes with the server
+            os.nice(NICENESS)
     watch_parent(partial(os._exit, 1))
