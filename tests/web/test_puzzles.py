@@ -22,7 +22,10 @@ from stampede.web.lessons.learner import LessonView
 from stampede.web.puzzles import maker, rows
 from stampede.web.puzzles.lesson_file import read, written
 from stampede.web.puzzles.maker import PuzzleMaker, day_of
+from stampede.web.runtime.refusals import elsewhere
 from stampede.web.runtime.workers import WorkersLostError
+from stampede.web.store.store import StoreError
+from stampede.web.table.state import TableState
 from stampede.words.catalogue import LANGUAGES, speaking
 from tests.web.houses import House, house
 
@@ -139,6 +142,38 @@ class Lost:
     async def consult(self, *_question: object) -> None:
         """No answer."""
         raise WorkersLostError
+
+
+@pytest.mark.parametrize(
+    "error", [elsewhere(), StoreError(), OSError()], ids=lambda each: type(each).__name__
+)
+async def test_no_puzzle_is_made_of_a_match_that_cannot_be_read(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    async def finished(_match: str) -> TableState:
+        raise error
+
+    monkeypatch.setattr(rows, "open_matches", lambda *_: ["match"])
+    monkeypatch.setattr(maker, "new_number", lambda _runtime, below: below - 1)
+    async with house() as found:
+        monkeypatch.setattr(found.site.archive, "finished", finished)
+        assert not await making(found, Lost()).make(find("buffalo"), "2026-11-25")
+
+
+async def test_the_maker_waits_for_a_database_that_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = []
+
+    def made(*_: object) -> set[tuple[str, str]]:
+        looks.append("look")
+        raise StoreError
+
+    monkeypatch.setattr(rows, "made", made)
+    async with house() as found:
+        running = asyncio.create_task(making(found, Lost()).run())
+        await found.runtime.pass_time(2.5 * maker.PAUSE_S)
+        assert len(looks) == 2
+        assert not running.done()
+        running.cancel()
 
 
 async def test_a_stock_is_kept_for_the_days_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
