@@ -234,6 +234,19 @@ async def test_everybody_gets_the_puzzle_of_today_and_nobody_that_of_tomorrow() 
         assert f"puzzles/{today}/preview.png" in (await anna.get(f"/puzzle/buffalo/{today}")).text
 
 
+async def test_a_puzzle_whose_rules_are_gone_is_missing() -> None:
+    async with house() as found:
+        anna, today = found.visitor(), day_of(found.runtime.now_ms())
+        text = written(BUFFALO, puzzle()).replace(
+            f'"rules_version": {BUFFALO.definition.rules_version}', '"rules_version": 0'
+        )
+        assert read(today, text).file.rules_version == 0
+        await found.site.store.write(lambda connection: rows.add(connection, "buffalo", today, text))
+        for path in ("", "/why?touch=e5&touch=e6", "/preview.png"):
+            missing = await anna.get(f"/api/games/buffalo/puzzles/{today}{path}")
+            assert (missing.status_code, missing.json()["code"]) == (404, "unknown-puzzle")
+
+
 async def test_first_tries_grade_it_and_a_second_process_changes_nothing() -> None:
     async with house() as found:
         anna, today = found.visitor(), day_of(found.runtime.now_ms())
