@@ -1,10 +1,14 @@
 """Workers that hang: they are noticed, killed with all that they have started, and replaced."""
 
 import asyncio
+import errno
 import multiprocessing
 import os
 import signal
 import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +26,7 @@ from stampede.web.table import workers as workers_of_tables
 from stampede.web.table.workers import Bots
 from tests.web.players import choose_and_hang_once, sleep_for_ever
 from tests.web.support import PATIENCE, TINY, Person, begun, running, wait_for
+from tests.web.worlds import Inline, Pretended
 
 QUICK = 0.05
 
@@ -123,6 +128,66 @@ async def test_thinking_gives_way_to_the_server() -> None:
     workers = LocalWorkers(1, REAL)
     try:
         assert await workers.ask(os.nice, 0) == min(os.nice(0) + NICENESS, 19)
+    finally:
+        await workers.close()
+
+
+def begin_confined(begin: Callable[[], None]) -> None:
+    """Begin where the sandbox forbids a change of priority, as the unit in ``deploy`` does."""
+
+    def refuse(_increment: int) -> int:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    os.nice = refuse
+    begin()
+
+
+class Confined(RealPlatform):
+    """A machine whose sandbox forbids a change of priority."""
+
+    def workers(self, count: int, begin: Callable[[], None]) -> Executor:
+        """Processes in the sandbox."""
+        return super().workers(count, partial(begin_confined, begin))
+
+
+async def test_one_that_may_not_change_its_priority_answers() -> None:
+    workers = LocalWorkers(1, Confined())
+    try:
+        assert await workers.ask(abs, -1) == 1
+    finally:
+        await workers.close()
+
+
+class Unstartable(Inline):
+    """A pool whose process cannot start."""
+
+    def submit(self, *_work: Any, **_more: Any) -> Any:
+        """Find no room for another process."""
+        raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+
+
+class Scarce(Pretended):
+    """A machine that at first lacks the files for a pool, then the memory for its process."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.faults = ["files", "memory"]
+
+    def workers(self, count: int, begin: Callable[[], None]) -> Executor:
+        """A pool, once the faults have passed."""
+        fault = self.faults.pop(0) if self.faults else ""
+        if fault == "files":
+            raise OSError(errno.EMFILE, "Too many open files")
+        return Unstartable() if fault else super().workers(count, begin)
+
+
+async def test_one_that_cannot_start_is_lost_and_replaced() -> None:
+    workers = LocalWorkers(1, Scarce())
+    try:
+        for _ in range(2):
+            with pytest.raises(WorkersLostError):
+                await workers.ask(abs, -1)
+        assert await workers.ask(abs, -1) == 1
     finally:
         await workers.close()
 

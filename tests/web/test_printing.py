@@ -46,6 +46,7 @@ def test_a_game_is_fetched_as_pdf(anna: Person) -> None:
         (f"{PRINTABLE}/print.pdf?paper=a3", 400, "a4, letter"),
         (f"{PRINTABLE}/print.pdf?ink=none", 400, "full, little"),
         (f"{PRINTABLE}/print.pdf?paper=a4&paper=%00", 400, "a4, letter"),
+        (f"{PRINTABLE}/print.pdf?ink=red%00%1b", 400, r"'red\x00\x1b'"),
         ("roundup/print.pdf", 404, ""),
         ("chess/print.pdf", 404, "roundup"),
     ],

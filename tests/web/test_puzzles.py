@@ -22,7 +22,10 @@ from stampede.web.lessons.learner import LessonView
 from stampede.web.puzzles import maker, rows
 from stampede.web.puzzles.lesson_file import read, written
 from stampede.web.puzzles.maker import PuzzleMaker, day_of
+from stampede.web.runtime.refusals import elsewhere
 from stampede.web.runtime.workers import WorkersLostError
+from stampede.web.store.store import StoreError
+from stampede.web.table.state import TableState
 from stampede.words.catalogue import LANGUAGES, speaking
 from tests.web.houses import House, house
 
@@ -141,6 +144,38 @@ class Lost:
         raise WorkersLostError
 
 
+@pytest.mark.parametrize(
+    "error", [elsewhere(), StoreError(), OSError()], ids=lambda each: type(each).__name__
+)
+async def test_no_puzzle_is_made_of_a_match_that_cannot_be_read(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    async def finished(_match: str) -> TableState:
+        raise error
+
+    monkeypatch.setattr(rows, "open_matches", lambda *_: ["match"])
+    monkeypatch.setattr(maker, "new_number", lambda _runtime, below: below - 1)
+    async with house() as found:
+        monkeypatch.setattr(found.site.archive, "finished", finished)
+        assert not await making(found, Lost()).make(find("buffalo"), "2026-11-25")
+
+
+async def test_the_maker_waits_for_a_database_that_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = []
+
+    def made(*_: object) -> set[tuple[str, str]]:
+        looks.append("look")
+        raise StoreError
+
+    monkeypatch.setattr(rows, "made", made)
+    async with house() as found:
+        running = asyncio.create_task(making(found, Lost()).run())
+        await found.runtime.pass_time(2.5 * maker.PAUSE_S)
+        assert len(looks) == 2
+        assert not running.done()
+        running.cancel()
+
+
 async def test_a_stock_is_kept_for_the_days_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"POSITIONS": 2, "SOON_S": 1.0, "PAUSE_S": 2.0, "IDLE_S": 20.0}.items():
         monkeypatch.setattr(maker, name, value)
@@ -197,6 +232,19 @@ async def test_everybody_gets_the_puzzle_of_today_and_nobody_that_of_tomorrow() 
         assert picture.content.startswith(b"\x89PNG")
         assert "puzzle of the day" in (await anna.get("/puzzle/buffalo")).text
         assert f"puzzles/{today}/preview.png" in (await anna.get(f"/puzzle/buffalo/{today}")).text
+
+
+async def test_a_puzzle_whose_rules_are_gone_is_missing() -> None:
+    async with house() as found:
+        anna, today = found.visitor(), day_of(found.runtime.now_ms())
+        text = written(BUFFALO, puzzle()).replace(
+            f'"rules_version": {BUFFALO.definition.rules_version}', '"rules_version": 0'
+        )
+        assert read(today, text).file.rules_version == 0
+        await found.site.store.write(lambda connection: rows.add(connection, "buffalo", today, text))
+        for path in ("", "/why?touch=e5&touch=e6", "/preview.png"):
+            missing = await anna.get(f"/api/games/buffalo/puzzles/{today}{path}")
+            assert (missing.status_code, missing.json()["code"]) == (404, "unknown-puzzle")
 
 
 async def test_first_tries_grade_it_and_a_second_process_changes_nothing() -> None:

@@ -43,7 +43,7 @@ def test_only_games_with_something_to_count_have_a_sheet(anna: Person) -> None:
         ({"figures": {"herd-0-blue": 1e25}}, "1e+25"),
         ({"figures": {"nothing": "1"}}, "Expected `float`"),
         ({"options": {"players": 99}}, "2 to 6 is allowed"),
-        ({"options": {"nothing": 1}}, "it has players"),
+        ({"options": {"nothing": 1}}, "'nothing' is no option of the score sheet; it has players"),
         ({"names": ["Ann"]}, "unknown field"),
     ],
 )

@@ -1,16 +1,19 @@
 """Remote workers: questions through a real Valkey, and faults on the way."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any
+from pathlib import Path
+from typing import Any, get_type_hints
 
 import msgspec
 import pytest
 import redis
 
+from stampede import web
 from stampede.games import load
-from stampede.web.app.worker import Worker
+from stampede.web.app.worker import WORKS, Worker
 from stampede.web.cluster import work_queue
 from stampede.web.cluster.remote_workers import RemoteWorkers, WorkFailedError
 from stampede.web.runtime.runtime import REAL
@@ -174,7 +177,18 @@ async def test_a_worker_that_fails_tells_no_more_than_the_kind(valkey: Valkey) -
             with pytest.raises(WorkFailedError) as failed:
                 await workers.ask(anything, question)
             assert str(failed.value) == kind
+        with pytest.raises(WorkersLostError):
+            await Bots(choose_any, workers, REAL).consult("anna", PATIENCE, broken, "word")
         assert await workers.ask(shouted, "still there") == "STILL THERE"
+
+
+def test_a_worker_knows_whatever_a_server_asks_for() -> None:
+    sources = "\n".join(file.read_text("utf-8") for file in Path(web.__path__[0]).rglob("*.py"))
+    assert set(re.findall(r"^def (\w+_in_worker)\(", sources, re.MULTILINE)) == {
+        work.__name__ for work in WORKS
+    }
+    for work in WORKS:
+        assert msgspec.json.Decoder(get_type_hints(work)["return"]), "its answer can be read"
 
 
 async def test_quick_questions_do_not_queue_behind_long_ones(valkey: Valkey) -> None:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from stampede.core.definition import Definition
 from stampede.core.errors import InvalidOption
+from stampede.core.options import short
 from stampede.printing.words import say
 
 
@@ -30,7 +31,7 @@ class PrintOptions(NamedTuple):
         """These options; raises InvalidOption naming the allowed values."""
         for key, given, allowed in (("paper", self.paper, PAPERS), ("ink", self.ink, INKS)):
             if given not in allowed:
-                raise InvalidOption(say(f"option.{key}", given=given, allowed=", ".join(allowed)))
+                raise InvalidOption(say(f"option.{key}", given=short(given), allowed=", ".join(allowed)))
         return self
 
 

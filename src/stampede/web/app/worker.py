@@ -11,15 +11,26 @@ import msgspec
 
 from stampede.core.errors import StampedeError
 from stampede.web.advice.advisers import advise_in_worker, judge_in_worker
+from stampede.web.advice.proven import prove_in_worker, prove_moves_in_worker
 from stampede.web.cluster import work_queue
 from stampede.web.cluster.valkey import RETRY_SECONDS, connect, heed_cancelling
+from stampede.web.puzzles.maker import gap_in_worker, played_in_worker, proven_in_worker
 from stampede.web.runtime.metrics import WorkerMetrics
 from stampede.web.runtime.runtime import REAL, Runtime
 from stampede.web.runtime.settings import MOST_WORKERS, InvalidSetting
 from stampede.web.runtime.workers import PATIENCE, LocalWorkers, Workers, WorkersLostError
 from stampede.web.table.workers import choose_in_worker
 
-WORKS = (choose_in_worker, advise_in_worker, judge_in_worker)
+WORKS = (
+    choose_in_worker,
+    advise_in_worker,
+    judge_in_worker,
+    prove_in_worker,
+    prove_moves_in_worker,
+    played_in_worker,
+    gap_in_worker,
+    proven_in_worker,
+)
 """The functions that a server may request."""
 PATIENCE_MS = round(PATIENCE * 1000)
 RENEWALS = 5

@@ -20,8 +20,8 @@ logger = logging.getLogger(__name__)
 Said = TypeVar("Said")
 
 
-class WorkFailedError(Exception):
-    """Raised when the work failed in its worker."""
+class WorkFailedError(WorkersLostError):
+    """Raised when the work failed in its worker, which for the server is a worker without an answer."""
 
 
 class RemoteWorkers:

@@ -1,6 +1,7 @@
 """Makes puzzles ahead, in workers that have nothing else to do."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -13,8 +14,10 @@ from stampede.play.match import Match
 from stampede.web.puzzles import rows
 from stampede.web.puzzles.lesson_file import written
 from stampede.web.runtime.ids import new_number
+from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.workers import WorkersLostError
 from stampede.web.site.site import RunningSite
+from stampede.web.store.store import StoreError
 
 WHO = "puzzles"
 """The name under which questions queue for the workers, fairly beside the players' requests."""
@@ -70,24 +73,31 @@ class PuzzleMaker:
         """Make what is missing, the earliest day first, whenever the workers have nothing else to do."""
         await self._site.runtime.sleep(PAUSE_S)  # a server that has just started has other things to do
         while True:
-            missing = await self._missing()
-            for game, day in missing.items():
-                await self.make(find(game), day)
-            today = day_of(self._site.runtime.now_ms())
-            pause = SOON_S if today in missing.values() else PAUSE_S if missing else IDLE_S
+            pause = PAUSE_S
+            with suppress(StoreError):  # the database is away
+                pause = await self._make_missing()
             await self._site.runtime.sleep(pause)
+
+    async def _make_missing(self) -> float:
+        """Look once for the next puzzle of each game; returns the seconds until the next look."""
+        missing = await self._missing()
+        for game, day in missing.items():
+            await self.make(find(game), day)
+        today = day_of(self._site.runtime.now_ms())
+        return SOON_S if today in missing.values() else PAUSE_S if missing else IDLE_S
 
     async def make(self, definition: Definition, day: str) -> bool:
         """Look for the puzzle of a *day* in one match; whether there is one now."""
         try:
             match = await self._match(definition)
             puzzle = await self._found(match) if match else None
-        except (WorkersLostError, StampedeError):
+            if match is None or puzzle is None:
+                return False
+            text = written(match.game, puzzle)
+            await self._site.store.write(lambda connection: rows.add(connection, definition.name, day, text))
+        except (RefusedError, StoreError, OSError, WorkersLostError, StampedeError):
+            # Another process serves the table, its log is damaged, its rules are gone: another match will do.
             return False
-        if match is None or puzzle is None:
-            return False
-        text = written(match.game, puzzle)
-        await self._site.store.write(lambda connection: rows.add(connection, definition.name, day, text))
         return True
 
     async def _missing(self) -> dict[str, str]:

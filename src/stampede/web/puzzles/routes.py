@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from stampede.core.definition import Definition
+from stampede.core.errors import UnknownRules
 from stampede.lessons import Lesson
 from stampede.web.http.answers import answer, as_json, read
 from stampede.web.http.pages import game_in, game_preview, nothing_here, page
@@ -92,7 +93,12 @@ async def _kept(site: RunningSite, definition: Definition, day: str) -> Lesson |
         text = await site.store.read(lambda connection: rows.body(connection, *key))
         if text is None:
             return None
-        cache[key] = await site.executor.make(read_puzzle, day, text)
+        lesson = await site.executor.make(read_puzzle, day, text)
+        try:
+            definition.under(lesson.file.rules_version)
+        except UnknownRules:  # this release can neither show it nor play it
+            return None
+        cache[key] = lesson
         while len(cache) > KEPT:
             cache.popitem(last=False)
     cache.move_to_end(key)

@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
@@ -88,8 +89,8 @@ class LocalWorkers:
                 thinking = seconds + self._margin + process.loading(kind)
                 limit = thinking if kind in self._known else self._patience
                 answer = await process.answer(limit, work, question)
-            except (BrokenProcessPool, TimeoutError, asyncio.CancelledError) as error:
-                # Nobody wants the answer that it still computes.
+            except (BrokenProcessPool, OSError, asyncio.CancelledError) as error:
+                # Nobody wants the answer that it still computes; one that could not start never will.
                 process.kill()
                 if isinstance(error, asyncio.CancelledError):
                     raise
@@ -143,7 +144,7 @@ class _Process:
         self._rising = 0.0
         """The seconds that its start took."""
         self._runtime = runtime
-        self._pool = runtime.workers(1, _begin)
+        self._pool: Executor | None = None
 
     def begin(self, limit: float) -> None:
         """Start the process if nobody has; the one who needs it hears of an error from ``come_up``."""
@@ -159,6 +160,9 @@ class _Process:
 
     async def _come_up(self, limit: float) -> None:
         began = self._runtime.monotonic()
+        if not self.is_alive:
+            raise BrokenProcessPool
+        self._pool = self._runtime.workers(1, _begin)
         await self.answer(limit, _ready, ())
         self._rising = self._runtime.monotonic() - began
 
@@ -179,7 +183,10 @@ class _Process:
         return 0.0 if kind in self.known else LOADING * self._rising
 
     async def answer(self, limit: float, work: Callable[..., Answer], question: tuple[Any, ...]) -> Answer:
-        """Run *work* and return its answer; raises TimeoutError after *limit* seconds, BrokenProcessPool."""
+        """Run *work* and return its answer; raises TimeoutError after *limit* seconds, BrokenProcessPool.
+
+        Any other OSError means that the system lacks the memory or the files to start the process.
+        """
         answer = asyncio.get_running_loop().run_in_executor(self._pool, work, *question)
         return await asyncio.wait_for(answer, limit)
 
@@ -192,7 +199,8 @@ class _Process:
                 with suppress(ProcessLookupError, PermissionError):  # it has no group of its own yet
                     os.killpg(process.pid, signal.SIGKILL)
             process.kill()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _unwatch(self) -> None:
         for process in self._watched:
@@ -213,5 +221,6 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.setpgid(0, 0)
-        os.nice(NICENESS)
+        with suppress(OSError):  # a sandbox may forbid it: a worker then competes with the server
+            os.nice(NICENESS)
     watch_parent(partial(os._exit, 1))
