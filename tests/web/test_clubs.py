@@ -171,11 +171,13 @@ async def test_each_role_does_what_it_may() -> None:
 
 
 async def test_somebody_who_was_removed_stays_out_until_a_host_lets_them_back() -> None:
-    async with people("Anna", "Ben") as (_, (anna, ben)):
+    async with people("Anna", "Ben", "Ben") as (_, (anna, ben, elsewhere)):
         club = await anna.open(is_private=True)
-        invite = (await anna.view(club))["invite"]
-        await ben.join(club, invite)
+        old = (await anna.view(club))["invite"]
+        await ben.join(club, old)
         assert (await anna.change(club, "Ben", "member", "removed")).is_success
+        assert refused(await elsewhere.join(club, old)) == "private-club", "the link that Ben knows has ended"
+        invite = (await anna.view(club))["invite"]
         assert await ben.code(club) == await ben.code(club, invite) == "private-club"
         assert refused(await ben.join(club, invite)) == "private-club"
         assert (await ben.get("clubs"))["yours"] == []

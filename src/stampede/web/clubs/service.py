@@ -257,6 +257,8 @@ class Clubs:
                 members.change(connection, name, person.guest, "owner")
             case other:
                 members.change(connection, name, person.guest, other)
+        if wish.becomes == "removed":  # the old link would let them back in from another browser
+            club = club._replace(invite=new_id(self._runtime))
         members.save(connection, club)
         return person.guest
 
