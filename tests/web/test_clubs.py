@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from websockets.sync.client import ClientConnection, connect
 
 from stampede.web.clubs import members, service
+from stampede.web.clubs.service import Clubs
 from stampede.web.identity import bans
 from stampede.web.operators.actions import carry_out
 from stampede.web.operators.messages import Ban
@@ -208,6 +209,32 @@ async def test_a_private_club_is_to_strangers_as_none_at_all() -> None:
         # The link shows what one is invited to.
         assert (await ben.view(club, invite))["title"] == "Secret Riders"
         assert await ben.code(club) == "private-club"
+
+
+async def edit(owner: Person, club: str, **wish: Any) -> httpx.Response:
+    """Change what a club says about itself; it becomes private."""
+    version = (await owner.view(club))["version"]
+    body = {"title": "Riders", "line": "", "emblem": "sun", "is_private": True, "version": version, **wish}
+    return await owner.post(f"clubs/{club}/edit", **body)
+
+
+async def test_somebody_who_has_asked_sees_no_more_of_a_club_that_became_private_and_takes_it_back() -> None:
+    async with people("Anna", "Ben") as (here, (anna, ben)):
+        club = await anna.open()
+        await ben.join(club)
+        assert [each["standing"] for each in (await ben.get("clubs"))["yours"]] == ["asked"]
+        assert (await edit(anna, club, title="Secret Riders")).is_success
+        assert (await ben.get("clubs"))["yours"] == []
+        assert (await ben.post(f"clubs/{club}/leave")).is_success
+        assert (await anna.view(club))["outside"] == []
+        assert refused(await ben.post(f"clubs/{club}/leave")) == "private-club"
+        assert len((await anna.get("clubs"))["yours"]) == 1
+        # The same holds where all clubs are private.
+        await edit(anna, club, is_private=False)
+        await ben.join(club)
+        here.site[Clubs].are_private = True
+        assert (await ben.get("clubs"))["yours"] == []
+        assert (await ben.post(f"clubs/{club}/leave")).is_success
 
 
 async def test_of_two_hosts_at_once_the_second_is_told_and_nothing_is_doubled() -> None:

@@ -204,10 +204,15 @@ class ClubEntry(NamedTuple):
     members: int
 
 
-def of_guest(connection: sa.Connection, guest: int) -> Sequence[ClubEntry]:
-    """The clubs of *guest*, and those they have asked to join, by title."""
+def of_guest(connection: sa.Connection, guest: int, *, are_private: bool = False) -> Sequence[ClubEntry]:
+    """The clubs of *guest*, and the public ones they have asked to join, by title.
+
+    None is public where all clubs *are_private*.
+    """
+    is_public = sa.false() if are_private else CLUB.is_private.is_(False)
+    is_theirs = PERSON.role.in_(INSIDE) | ((PERSON.role == "asked") & is_public)
     query = _counted().add_columns(PERSON.role).join(schema.club_members, PERSON.club_id == CLUB.id)
-    query = query.where(PERSON.guest_id == guest, PERSON.role != "removed").order_by(CLUB.title, CLUB.id)
+    query = query.where(PERSON.guest_id == guest, is_theirs).order_by(CLUB.title, CLUB.id)
     return [ClubEntry(Club(*row[:9]), row[10], row[9]) for row in connection.execute(query)]
 
 

@@ -1,7 +1,7 @@
 """The service for clubs: access, changes, and news for the people who follow one."""
 
 import hmac
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from http import HTTPStatus
 from typing import NamedTuple
 
@@ -103,7 +103,6 @@ class Clubs:
             emblem=emblems.emblem(club.emblem),
             is_private=club.is_private,
             members=members.count(connection, name),
-            # People who were removed do not learn of it: they see the club as strangers do.
             standing=None if standing == "removed" else standing,
             invite=club.invite if seen.is_host else "",
             outside=tuple(_member(each, guest) for each in outside),
@@ -125,7 +124,9 @@ class Clubs:
 
     def all(self, connection: sa.Connection, guest: int | None) -> messages.ClubList:
         """The clubs of *guest*, and public ones."""
-        yours = members.of_guest(connection, guest) if guest is not None else ()
+        yours: Sequence[ClubEntry] = ()
+        if guest is not None:
+            yours = members.of_guest(connection, guest, are_private=self.are_private)
         public = () if self.are_private else members.public(connection, MOST_LISTED)
         return messages.ClubList(
             yours=tuple(map(_line, yours)),
@@ -228,9 +229,14 @@ class Clubs:
         return messages.ClubJoined("member" if invite else "asked")
 
     def leave(self, connection: sa.Connection, name: str, guest: int) -> None:
-        """Leave a club, or take a request back; raises RefusedError."""
-        club, standing = self.seen(connection, name, guest, locked=True)
-        if standing is None or standing == "removed":
+        """Leave a club, or take a request back; raises RefusedError.
+
+        A request can be taken back when the club has become private, too.
+        """
+        club = members.find(connection, name, locked=True)
+        standing = members.standing_of(connection, name, guest)
+        if club is None or standing is None or standing == "removed":
+            self.seen(connection, name, guest)  # refuses a private club as it refuses none
             raise RefusedError.of(HTTPStatus.CONFLICT, "no-member")
         members.leave(connection, club, guest)
 
