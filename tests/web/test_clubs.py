@@ -556,9 +556,15 @@ async def test_a_request_is_forgotten_after_a_month() -> None:
 
 
 async def test_a_house_for_children_has_private_clubs_only() -> None:
-    async with people("Anna", "Ben", house=SiteRules(is_child_safe=True)) as (_, (anna, ben)):
+    async with people("Anna", "Ben", house=SiteRules(is_child_safe=True)) as (here, (anna, ben)):
         club = await anna.open(is_private=False)
         assert await ben.code(club) == "private-club"
         found = await ben.get("clubs")
         assert (found["public"], found["may_be_public"]) == ([], False)
         assert (await ben.view(club, (await anna.view(club))["invite"]))["is_private"]
+        assert [each["is_private"] for each in (await anna.get("clubs"))["yours"]] == [True]
+        # What the owner chose is kept, for the day when the house is for everybody.
+        assert (await anna.post(f"clubs/{club}/invitation")).is_success
+        assert (await edit(anna, club)).is_success
+        assert refused(await edit(anna, club, is_private=False)) == "not-club-owner"
+        assert [each.is_private for each in await _rows(here, schema.clubs)] == [False]

@@ -35,6 +35,8 @@ class Seen(NamedTuple):
 
     club: Club
     standing: Standing | None
+    is_private: bool
+    """Whether strangers see nothing of it: the club is stored as private, or all clubs of the site are."""
 
     @property
     def is_member(self) -> bool:
@@ -78,10 +80,10 @@ class Clubs:
         club = members.find(connection, name, locked=locked)
         standing = members.standing_of(connection, name, guest)
         if club is not None:
-            club = club._replace(is_private=club.is_private or self.are_private)
+            is_private = club.is_private or self.are_private
             is_invited = _is_invitation(club, invite) and standing != "removed"
-            if standing in INSIDE or is_invited or not club.is_private:
-                return Seen(club, standing)
+            if standing in INSIDE or is_invited or not is_private:
+                return Seen(club, standing, is_private)
         raise RefusedError.of(HTTPStatus.FORBIDDEN, "private-club")
 
     def hosted(self, connection: sa.Connection, name: str, guest: int | None) -> Seen:
@@ -93,7 +95,7 @@ class Clubs:
 
     def view(self, connection: sa.Connection, name: str, guest: int | None, invite: str) -> messages.ClubView:
         """A club as its page shows it to *guest*; raises RefusedError."""
-        club, standing = seen = self.seen(connection, name, guest, invite=invite)
+        club, standing, is_private = seen = self.seen(connection, name, guest, invite=invite)
         outside = members.outside(connection, name) if seen.is_host else ()
         return messages.ClubView(
             club=club.id,
@@ -101,7 +103,7 @@ class Clubs:
             title=club.title,
             line=club.line,
             emblem=emblems.emblem(club.emblem),
-            is_private=club.is_private,
+            is_private=is_private,
             members=members.count(connection, name),
             standing=None if standing == "removed" else standing,
             invite=club.invite if seen.is_host else "",
@@ -129,7 +131,7 @@ class Clubs:
             yours = members.of_guest(connection, guest, are_private=self.are_private)
         public = () if self.are_private else members.public(connection, MOST_LISTED)
         return messages.ClubList(
-            yours=tuple(map(_line, yours)),
+            yours=tuple(_line(each, are_private=self.are_private) for each in yours),
             public=tuple(map(_line, public)),
             emblems=emblems.emblems(),
             may_be_public=not self.are_private,
@@ -182,22 +184,22 @@ class Clubs:
 
     def edit(self, connection: sa.Connection, name: str, guest: int | None, wish: messages.EditClub) -> None:
         """Change what a club says about itself; raises RefusedError."""
-        club, standing = self.hosted(connection, name, guest)
+        club, standing, is_private = self.hosted(connection, name, guest)
         if club.version != wish.version:
             raise RefusedError(HTTPStatus.CONFLICT, "stale", say("club.stale"))
-        if club.is_private != wish.is_private and (standing != "owner" or self.are_private):
+        if is_private != wish.is_private and (standing != "owner" or self.are_private):
             raise RefusedError.of(HTTPStatus.FORBIDDEN, "not-club-owner")
         changed = club._replace(
             title=_title(wish.title),
             line=_sentence(wish.line),
             emblem=_emblem(wish.emblem),
-            is_private=wish.is_private,
+            is_private=club.is_private if self.are_private else wish.is_private,
         )
         members.save(connection, changed)
 
     def renew(self, connection: sa.Connection, name: str, guest: int | None) -> None:
         """Replace the invitation of a club: the old link no longer works. Raises RefusedError."""
-        club, _ = self.hosted(connection, name, guest)
+        club = self.hosted(connection, name, guest).club
         members.save(connection, club._replace(invite=new_id(self._runtime)))
 
     def close(self, connection: sa.Connection, name: str, guest: int | None) -> None:
@@ -210,7 +212,7 @@ class Clubs:
 
     def join(self, connection: sa.Connection, name: str, guest: int, invite: str) -> messages.ClubJoined:
         """Become a member by an invitation, or ask to become one; raises RefusedError."""
-        club, standing = self.seen(connection, name, guest, invite=invite, locked=True)
+        club, standing, _ = self.seen(connection, name, guest, invite=invite, locked=True)
         now = self._runtime.now_ms()
         if standing in INSIDE or (standing == "asked" and not invite):
             return messages.ClubJoined(standing)
@@ -244,7 +246,7 @@ class Clubs:
         self, connection: sa.Connection, name: str, guest: int | None, wish: messages.ChangeMember
     ) -> int:
         """Change what somebody is to a club, and return who that is; raises RefusedError."""
-        club, own = self.hosted(connection, name, guest)
+        club, own, _ = self.hosted(connection, name, guest)
         person = members.numbered(connection, name, wish.number)
         if person is None or person.standing != wish.was:
             raise RefusedError(HTTPStatus.CONFLICT, "stale", say("club.changed-person"))
@@ -286,7 +288,7 @@ class Clubs:
 
     def news(self, connection: sa.Connection, name: str, guest: int | None) -> messages.ClubNews:
         """The present state of a club; raises RefusedError for somebody who may not see it."""
-        club, _ = self.seen(connection, name, guest)
+        club = self.seen(connection, name, guest).club
         own, table = schema.club_tables.c, schema.tables.c
         query = sa.select(sa.func.max(table.active_ms)).join(schema.club_tables, own.table_id == table.id)
         active: int = connection.execute(query.where(own.club_id == name)).scalar() or 0
@@ -368,14 +370,14 @@ def _member(member: ClubPerson, guest: int | None) -> messages.ClubMember:
     )
 
 
-def _line(entry: ClubEntry) -> messages.ClubLine:
+def _line(entry: ClubEntry, *, are_private: bool = False) -> messages.ClubLine:
     club = entry.club
     return messages.ClubLine(
         club=club.id,
         title=club.title,
         line=club.line,
         emblem=emblems.emblem(club.emblem),
-        is_private=club.is_private,
+        is_private=club.is_private or are_private,
         members=entry.members,
         standing=entry.standing,
     )
