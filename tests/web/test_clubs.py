@@ -20,7 +20,7 @@ from stampede.web.operators.messages import Ban
 from stampede.web.runtime.refusals import FOR_GOOD
 from stampede.web.runtime.settings import SiteRules
 from stampede.web.store import schema
-from stampede.web.table.commands import Act
+from stampede.web.table.commands import Act, Kick
 from tests.web.houses import House, house
 from tests.web.sitting import Ear
 from tests.web.support import PATIENCE, TINY, Server
@@ -445,6 +445,24 @@ async def test_tables_of_a_private_club_are_on_no_list() -> None:
         answer = await cleo.browser.get(f"/api/clubs/{club}/play")
         assert answer.json()["code"] == "private-club"
         assert len((await ben.get(f"clubs/{club}/play"))["tables"]) == 1
+
+
+async def test_the_link_to_a_table_leads_there_after_somebody_was_taken_out_of_it() -> None:
+    async with people("Anna", "Ben", "Cleo") as (here, (anna, ben, cleo)):
+        club = await anna.open()
+        invite = (await anna.view(club))["invite"]
+        for each in (ben, cleo):
+            await each.join(club, invite)
+        made = (await anna.post(f"clubs/{club}/tables", game="roundup", name="Anna", seat=0)).json()
+        path = f"tables/{made['table']}/join"
+        assert (await ben.post(path, invite=made["invite"], name="Ben")).is_success
+        table, owner = await here.site.tables.get(made["table"]), Ear(1)
+        await table.hello(owner, "")
+        await table.carry_out(owner, Kick("kick", table.version(owner), 1))
+        await here.site.tables.projector.flush()
+        (listed,) = (await cleo.get(f"clubs/{club}/play"))["tables"]
+        assert listed["invite"] not in {"", made["invite"]}
+        assert (await cleo.post(path, invite=listed["invite"], name="Cleo")).is_success
 
 
 @contextmanager
