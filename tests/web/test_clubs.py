@@ -20,7 +20,8 @@ from stampede.web.operators.messages import Ban
 from stampede.web.runtime.refusals import FOR_GOOD
 from stampede.web.runtime.settings import SiteRules
 from stampede.web.store import schema
-from stampede.web.table.commands import Act, Kick
+from stampede.web.table.commands import Act, Change, Kick
+from stampede.web.tables import lists
 from tests.web.houses import House, house
 from tests.web.sitting import Ear
 from tests.web.support import PATIENCE, TINY, Server
@@ -445,6 +446,33 @@ async def test_tables_of_a_private_club_are_on_no_list() -> None:
         answer = await cleo.browser.get(f"/api/clubs/{club}/play")
         assert answer.json()["code"] == "private-club"
         assert len((await ben.get(f"clubs/{club}/play"))["tables"]) == 1
+
+
+async def test_a_listed_table_leaves_the_list_when_its_club_becomes_private() -> None:
+    async with people("Anna", "Ben") as (here, (anna, ben)):
+        club = await anna.open()
+        made = (
+            await anna.post(f"clubs/{club}/tables", game="roundup", name="Anna", seat=0, is_open=True)
+        ).json()
+        assert [each["table"] for each in (await ben.get("tables"))["tables"]] == [made["table"]]
+        assert (await ben.get("lobby"))["names"] == ["Anna"]
+        assert (await edit(anna, club)).is_success
+        # Its owner does not bring it back, and a running one is hidden too.
+        table, owner = await here.site.tables.get(made["table"]), Ear(1)
+        await table.hello(owner, "")
+        await table.carry_out(owner, Change("list", table.version(owner), is_open=True))
+        await here.site.tables.projector.flush()
+        assert (await ben.get("tables"))["tables"] == []
+        assert (await ben.get("lobby"))["names"] == []
+        await here.join(ben.browser, made, "Ben")
+        await table.hello(Ear(2), "")
+        await here.site.tables.projector.flush()
+        assert (await Person(here, "Cleo").get("lobby"))["running"] == []
+        # Where all clubs are private, no table of any is listed.
+        assert (await edit(anna, club, is_private=False)).is_success
+        read = partial(lists.running, now=here.runtime.now_ms())
+        assert len(await here.site.store.read(read)) == 1
+        assert await here.site.store.read(partial(read, are_clubs_private=True)) == []
 
 
 async def test_the_link_to_a_table_leads_there_after_somebody_was_taken_out_of_it() -> None:
