@@ -448,6 +448,15 @@ async def test_tables_of_a_private_club_are_on_no_list() -> None:
         assert len((await ben.get(f"clubs/{club}/play"))["tables"]) == 1
 
 
+async def test_an_idempotency_key_counts_in_one_club() -> None:
+    async with people("Anna") as (_, (anna,)):
+        clubs = [await anna.open(), await anna.open()]
+        wish = {"game": "roundup", "name": "Anna", "seat": 0, "id": "same"}
+        made = [(await anna.post(f"clubs/{club}/tables", **wish)).json()["table"] for club in clubs + clubs]
+        assert made[:2] == made[2:]
+        assert made[0] != made[1]
+
+
 async def test_a_listed_table_leaves_the_list_when_its_club_becomes_private() -> None:
     async with people("Anna", "Ben") as (here, (anna, ben)):
         club = await anna.open()

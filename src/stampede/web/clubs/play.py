@@ -53,7 +53,7 @@ async def open_table(request: Request) -> Response:
     clean_name(wish.name)
     if seen.is_private:  # its tables are on no public list
         wish = msgspec.structs.replace(wish, is_open=False)
-    asked = idempotency.Request(site.store, guest.id, wish)
+    asked = idempotency.Request(site.store, guest.id, wish, name)
 
     def belong(connection: sa.Connection, made: TableCreated) -> None:
         club = member(site, connection, name, guest.id, locked=True).club
@@ -81,7 +81,7 @@ async def open_event(request: Request) -> Response:
     guest = await known_guest(site.store, request)
     clean_name(wish.name)
     site.limits.count_import(guest.id, source(request))
-    asked = idempotency.Request(site.store, guest.id, wish)
+    asked = idempotency.Request(site.store, guest.id, wish, name)
 
     def belong(connection: sa.Connection, made: EventCreated) -> None:
         members.save(connection, clubs.hosted(connection, name, guest.id).club)
