@@ -585,6 +585,7 @@ async def test_bad_input_is_refused_with_a_sentence_and_changes_nothing() -> Non
 async def test_limits_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "MOST_OWNED", 2)
     monkeypatch.setattr(service, "MOST_MEMBERS", 2)
+    monkeypatch.setattr(service, "MOST_OUTSIDE", 1)
     async with people("Anna", "Ben", "Cleo") as (_, (anna, ben, cleo)):
         club = await anna.open()
         await anna.open()
@@ -593,6 +594,11 @@ async def test_limits_hold(monkeypatch: pytest.MonkeyPatch) -> None:
         invite = (await anna.view(club))["invite"]
         await ben.join(club, invite)
         assert refused(await cleo.join(club, invite)) == "club-full"
+        await cleo.join(club)
+        await anna.change(club, "Ben", "member", "removed")
+        assert [each["name"] for each in (await anna.view(club))["outside"]] == ["Cleo"], (
+            "who asks comes first"
+        )
         answers = [await cleo.post("clubs", name="Cleo", title="x" * 60) for _ in range(11)]
         assert answers[-1].status_code == 429
 

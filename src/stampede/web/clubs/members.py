@@ -175,9 +175,13 @@ def listed(
     return [ClubPerson(*row) for row in connection.execute(query.offset(first).limit(most))]
 
 
-def outside(connection: sa.Connection, club: str) -> Sequence[ClubPerson]:
-    """The people who have asked to become members, and those whom a host keeps out, the longest first."""
-    query = _people(club).where(PERSON.role.not_in(INSIDE)).order_by(PERSON.since_ms, PERSON.number)
+def outside(connection: sa.Connection, club: str, most: int) -> Sequence[ClubPerson]:
+    """At most so many people who have asked to become members, then those whom a host keeps out.
+
+    The longest come first in each group.
+    """
+    query = _people(club).where(PERSON.role.not_in(INSIDE))
+    query = query.order_by(PERSON.role == "removed", PERSON.since_ms, PERSON.number).limit(most)
     return [ClubPerson(*row) for row in connection.execute(query)]
 
 

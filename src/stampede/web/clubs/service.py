@@ -23,6 +23,8 @@ MOST_OWNED, MOST_JOINED = 10, 100
 """The most clubs that a person may own, and be in."""
 MOST_MEMBERS, MOST_ASKING = 1000, 200
 """The most members of a club, and people who ask to become members."""
+MOST_OUTSIDE = 300
+"""The most people who are no members that hosts see: those who ask, then those who were removed."""
 MOST_LISTED, PAGE = 100, 100
 """The most public clubs in the list, and members on a page."""
 OPENINGS, REQUESTS, CHANGES = Rate(10, 3600.0), Rate(30, 3600.0), Rate(120, 60.0)
@@ -96,7 +98,7 @@ class Clubs:
     def view(self, connection: sa.Connection, name: str, guest: int | None, invite: str) -> messages.ClubView:
         """A club as its page shows it to *guest*; raises RefusedError."""
         club, standing, is_private = seen = self.seen(connection, name, guest, invite=invite)
-        outside = members.outside(connection, name) if seen.is_host else ()
+        outside = members.outside(connection, name, MOST_OUTSIDE) if seen.is_host else ()
         return messages.ClubView(
             club=club.id,
             version=club.version,
