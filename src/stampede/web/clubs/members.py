@@ -166,6 +166,12 @@ def count(connection: sa.Connection, club: str, *standings: str) -> int:
     return int(connection.execute(query).scalar_one())
 
 
+def guests(connection: sa.Connection, club: str) -> frozenset[int]:
+    """The members of a club, for what needs no names."""
+    query = sa.select(PERSON.guest_id).where(PERSON.club_id == club, PERSON.role.in_(INSIDE))
+    return frozenset(connection.execute(query).scalars())
+
+
 def listed(
     connection: sa.Connection, club: str, first: int = 0, most: int | None = None
 ) -> Sequence[ClubPerson]:
