@@ -594,6 +594,9 @@ async def test_limits_hold(monkeypatch: pytest.MonkeyPatch) -> None:
         invite = (await anna.view(club))["invite"]
         await ben.join(club, invite)
         assert refused(await cleo.join(club, invite)) == "club-full"
+        await ben.open()
+        answer = await anna.change(club, "Ben", "member", "owner")
+        assert (refused(answer), answer.json()["message"][:21]) == ("too-many", "Somebody who owns 1 c")
         await cleo.join(club)
         await anna.change(club, "Ben", "member", "removed")
         assert [each["name"] for each in (await anna.view(club))["outside"]] == ["Cleo"], (

@@ -261,7 +261,7 @@ class Clubs:
                 _check_full(connection, club)
                 members.admit(connection, name, person.guest, self._runtime.now_ms())
             case "owner":
-                _check_room(connection, person.guest, owns=True, joins=False)
+                _check_heir(connection, person.guest)
                 assert guest is not None
                 members.change(connection, name, guest, "host")
                 members.change(connection, name, person.guest, "owner")
@@ -319,12 +319,18 @@ def _check_change(own: Standing | None, person: ClubPerson, becomes: str) -> Non
         raise RefusedError.of(HTTPStatus.FORBIDDEN, "no-change")
 
 
-def _check_room(connection: sa.Connection, guest: int, *, owns: bool = False, joins: bool = True) -> None:
+def _check_heir(connection: sa.Connection, guest: int) -> None:
+    """Raise RefusedError if *guest* can be handed no club, so that they can always open one of their own."""
+    if members.owned(connection, guest)[0] >= MOST_OWNED - 1:
+        raise too_many(say("club.heir", most=MOST_OWNED - 1))
+
+
+def _check_room(connection: sa.Connection, guest: int, *, owns: bool = False) -> None:
     """Raise RefusedError if *guest* may not own, or be in, one more club."""
     owned, joined = members.owned(connection, guest)
     if owns and owned >= MOST_OWNED:
         raise too_many(say("club.owned", most=MOST_OWNED))
-    if joins and joined >= MOST_JOINED:
+    if joined >= MOST_JOINED:
         raise too_many(say("club.joined", most=MOST_JOINED))
 
 
