@@ -627,7 +627,7 @@ async def test_a_house_for_children_has_private_clubs_only() -> None:
         assert (found["public"], found["may_be_public"]) == ([], False)
         assert (await ben.view(club, (await anna.view(club))["invite"]))["is_private"]
         assert [each["is_private"] for each in (await anna.get("clubs"))["yours"]] == [True]
-        # What the owner chose is kept, for the day when the house is for everybody.
+        # The choice of the owner is kept for the day when the house is for everybody.
         assert (await anna.post(f"clubs/{club}/invitation")).is_success
         assert (await edit(anna, club)).is_success
         assert refused(await edit(anna, club, is_private=False)) == "not-club-owner"
