@@ -13,13 +13,15 @@ import sqlalchemy as sa
 from websockets.sync.client import ClientConnection, connect
 
 from stampede.web.clubs import members, service
+from stampede.web.clubs.service import Clubs
 from stampede.web.identity import bans
 from stampede.web.operators.actions import carry_out
 from stampede.web.operators.messages import Ban
 from stampede.web.runtime.refusals import FOR_GOOD
 from stampede.web.runtime.settings import SiteRules
 from stampede.web.store import schema
-from stampede.web.table.commands import Act
+from stampede.web.table.commands import Act, Change, Kick
+from stampede.web.tables import lists
 from tests.web.houses import House, house
 from tests.web.sitting import Ear
 from tests.web.support import PATIENCE, TINY, Server
@@ -171,11 +173,13 @@ async def test_each_role_does_what_it_may() -> None:
 
 
 async def test_somebody_who_was_removed_stays_out_until_a_host_lets_them_back() -> None:
-    async with people("Anna", "Ben") as (_, (anna, ben)):
+    async with people("Anna", "Ben", "Ben") as (_, (anna, ben, elsewhere)):
         club = await anna.open(is_private=True)
-        invite = (await anna.view(club))["invite"]
-        await ben.join(club, invite)
+        old = (await anna.view(club))["invite"]
+        await ben.join(club, old)
         assert (await anna.change(club, "Ben", "member", "removed")).is_success
+        assert refused(await elsewhere.join(club, old)) == "private-club", "the link that Ben knows has ended"
+        invite = (await anna.view(club))["invite"]
         assert await ben.code(club) == await ben.code(club, invite) == "private-club"
         assert refused(await ben.join(club, invite)) == "private-club"
         assert (await ben.get("clubs"))["yours"] == []
@@ -206,6 +210,32 @@ async def test_a_private_club_is_to_strangers_as_none_at_all() -> None:
         # The link shows what one is invited to.
         assert (await ben.view(club, invite))["title"] == "Secret Riders"
         assert await ben.code(club) == "private-club"
+
+
+async def edit(owner: Person, club: str, **wish: Any) -> httpx.Response:
+    """Change what a club says about itself; it becomes private."""
+    version = (await owner.view(club))["version"]
+    body = {"title": "Riders", "line": "", "emblem": "sun", "is_private": True, "version": version, **wish}
+    return await owner.post(f"clubs/{club}/edit", **body)
+
+
+async def test_somebody_who_has_asked_sees_no_more_of_a_club_that_became_private_and_takes_it_back() -> None:
+    async with people("Anna", "Ben") as (here, (anna, ben)):
+        club = await anna.open()
+        await ben.join(club)
+        assert [each["standing"] for each in (await ben.get("clubs"))["yours"]] == ["asked"]
+        assert (await edit(anna, club, title="Secret Riders")).is_success
+        assert (await ben.get("clubs"))["yours"] == []
+        assert (await ben.post(f"clubs/{club}/leave")).is_success
+        assert (await anna.view(club))["outside"] == []
+        assert refused(await ben.post(f"clubs/{club}/leave")) == "private-club"
+        assert len((await anna.get("clubs"))["yours"]) == 1
+        # The same holds where all clubs are private.
+        await edit(anna, club, is_private=False)
+        await ben.join(club)
+        here.site[Clubs].are_private = True
+        assert (await ben.get("clubs"))["yours"] == []
+        assert (await ben.post(f"clubs/{club}/leave")).is_success
 
 
 async def test_of_two_hosts_at_once_the_second_is_told_and_nothing_is_doubled() -> None:
@@ -418,6 +448,60 @@ async def test_tables_of_a_private_club_are_on_no_list() -> None:
         assert len((await ben.get(f"clubs/{club}/play"))["tables"]) == 1
 
 
+async def test_an_idempotency_key_counts_in_one_club() -> None:
+    async with people("Anna") as (_, (anna,)):
+        clubs = [await anna.open(), await anna.open()]
+        wish = {"game": "roundup", "name": "Anna", "seat": 0, "id": "same"}
+        made = [(await anna.post(f"clubs/{club}/tables", **wish)).json()["table"] for club in clubs + clubs]
+        assert made[:2] == made[2:]
+        assert made[0] != made[1]
+
+
+async def test_a_listed_table_leaves_the_list_when_its_club_becomes_private() -> None:
+    async with people("Anna", "Ben") as (here, (anna, ben)):
+        club = await anna.open()
+        made = (
+            await anna.post(f"clubs/{club}/tables", game="roundup", name="Anna", seat=0, is_open=True)
+        ).json()
+        assert [each["table"] for each in (await ben.get("tables"))["tables"]] == [made["table"]]
+        assert (await ben.get("lobby"))["names"] == ["Anna"]
+        assert (await edit(anna, club)).is_success
+        # Its owner does not bring it back, and a running one is hidden too.
+        table, owner = await here.site.tables.get(made["table"]), Ear(1)
+        await table.hello(owner, "")
+        await table.carry_out(owner, Change("list", table.version(owner), is_open=True))
+        await here.site.tables.projector.flush()
+        assert (await ben.get("tables"))["tables"] == []
+        assert (await ben.get("lobby"))["names"] == []
+        await here.join(ben.browser, made, "Ben")
+        await table.hello(Ear(2), "")
+        await here.site.tables.projector.flush()
+        assert (await Person(here, "Cleo").get("lobby"))["running"] == []
+        # Where all clubs are private, no table of any is listed.
+        assert (await edit(anna, club, is_private=False)).is_success
+        read = partial(lists.running, now=here.runtime.now_ms())
+        assert len(await here.site.store.read(read)) == 1
+        assert await here.site.store.read(partial(read, are_clubs_private=True)) == []
+
+
+async def test_the_link_to_a_table_leads_there_after_somebody_was_taken_out_of_it() -> None:
+    async with people("Anna", "Ben", "Cleo") as (here, (anna, ben, cleo)):
+        club = await anna.open()
+        invite = (await anna.view(club))["invite"]
+        for each in (ben, cleo):
+            await each.join(club, invite)
+        made = (await anna.post(f"clubs/{club}/tables", game="roundup", name="Anna", seat=0)).json()
+        path = f"tables/{made['table']}/join"
+        assert (await ben.post(path, invite=made["invite"], name="Ben")).is_success
+        table, owner = await here.site.tables.get(made["table"]), Ear(1)
+        await table.hello(owner, "")
+        await table.carry_out(owner, Kick("kick", table.version(owner), 1))
+        await here.site.tables.projector.flush()
+        (listed,) = (await cleo.get(f"clubs/{club}/play"))["tables"]
+        assert listed["invite"] not in {"", made["invite"]}
+        assert (await cleo.post(path, invite=listed["invite"], name="Cleo")).is_success
+
+
 @contextmanager
 def listening(person: Talker, club: str) -> Iterator[ClientConnection]:
     """A socket to a club."""
@@ -501,6 +585,7 @@ async def test_bad_input_is_refused_with_a_sentence_and_changes_nothing() -> Non
 async def test_limits_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "MOST_OWNED", 2)
     monkeypatch.setattr(service, "MOST_MEMBERS", 2)
+    monkeypatch.setattr(service, "MOST_OUTSIDE", 1)
     async with people("Anna", "Ben", "Cleo") as (_, (anna, ben, cleo)):
         club = await anna.open()
         await anna.open()
@@ -509,6 +594,14 @@ async def test_limits_hold(monkeypatch: pytest.MonkeyPatch) -> None:
         invite = (await anna.view(club))["invite"]
         await ben.join(club, invite)
         assert refused(await cleo.join(club, invite)) == "club-full"
+        await ben.open()
+        answer = await anna.change(club, "Ben", "member", "owner")
+        assert (refused(answer), answer.json()["message"][:21]) == ("too-many", "Somebody who owns 1 c")
+        await cleo.join(club)
+        await anna.change(club, "Ben", "member", "removed")
+        assert [each["name"] for each in (await anna.view(club))["outside"]] == ["Cleo"], (
+            "who asks comes first"
+        )
         answers = [await cleo.post("clubs", name="Cleo", title="x" * 60) for _ in range(11)]
         assert answers[-1].status_code == 429
 
@@ -527,9 +620,15 @@ async def test_a_request_is_forgotten_after_a_month() -> None:
 
 
 async def test_a_house_for_children_has_private_clubs_only() -> None:
-    async with people("Anna", "Ben", house=SiteRules(is_child_safe=True)) as (_, (anna, ben)):
+    async with people("Anna", "Ben", house=SiteRules(is_child_safe=True)) as (here, (anna, ben)):
         club = await anna.open(is_private=False)
         assert await ben.code(club) == "private-club"
         found = await ben.get("clubs")
         assert (found["public"], found["may_be_public"]) == ([], False)
         assert (await ben.view(club, (await anna.view(club))["invite"]))["is_private"]
+        assert [each["is_private"] for each in (await anna.get("clubs"))["yours"]] == [True]
+        # The choice of the owner is kept for the day when the house is for everybody.
+        assert (await anna.post(f"clubs/{club}/invitation")).is_success
+        assert (await edit(anna, club)).is_success
+        assert refused(await edit(anna, club, is_private=False)) == "not-club-owner"
+        assert [each.is_private for each in await _rows(here, schema.clubs)] == [False]

@@ -3,6 +3,7 @@
 from functools import partial
 
 from stampede.web.clubs import members, routes
+from stampede.web.clubs.invitations import INVITATIONS
 from stampede.web.clubs.ladder import LADDERS
 from stampede.web.clubs.service import Clubs
 from stampede.web.events.service import Events
@@ -30,7 +31,7 @@ async def _news(site: RunningSite, club: str, _guest: int | None) -> None:
 CLUBS = Feature(
     name="clubs",
     routes=routes.ROUTES,
-    projections=(LADDERS,),
+    projections=(LADDERS, INVITATIONS),
     forget=(members.forget,),
     expiries=(
         Expiry(

@@ -166,6 +166,12 @@ def count(connection: sa.Connection, club: str, *standings: str) -> int:
     return int(connection.execute(query).scalar_one())
 
 
+def guests(connection: sa.Connection, club: str) -> frozenset[int]:
+    """The members of a club, for what needs no names."""
+    query = sa.select(PERSON.guest_id).where(PERSON.club_id == club, PERSON.role.in_(INSIDE))
+    return frozenset(connection.execute(query).scalars())
+
+
 def listed(
     connection: sa.Connection, club: str, first: int = 0, most: int | None = None
 ) -> Sequence[ClubPerson]:
@@ -175,9 +181,13 @@ def listed(
     return [ClubPerson(*row) for row in connection.execute(query.offset(first).limit(most))]
 
 
-def outside(connection: sa.Connection, club: str) -> Sequence[ClubPerson]:
-    """The people who have asked to become members, and those whom a host keeps out, the longest first."""
-    query = _people(club).where(PERSON.role.not_in(INSIDE)).order_by(PERSON.since_ms, PERSON.number)
+def outside(connection: sa.Connection, club: str, most: int) -> Sequence[ClubPerson]:
+    """At most so many people who have asked to become members, then those whom a host keeps out.
+
+    The longest come first in each group.
+    """
+    query = _people(club).where(PERSON.role.not_in(INSIDE))
+    query = query.order_by(PERSON.role == "removed", PERSON.since_ms, PERSON.number).limit(most)
     return [ClubPerson(*row) for row in connection.execute(query)]
 
 
@@ -204,10 +214,15 @@ class ClubEntry(NamedTuple):
     members: int
 
 
-def of_guest(connection: sa.Connection, guest: int) -> Sequence[ClubEntry]:
-    """The clubs of *guest*, and those they have asked to join, by title."""
+def of_guest(connection: sa.Connection, guest: int, *, are_private: bool = False) -> Sequence[ClubEntry]:
+    """The clubs of *guest*, and the public ones they have asked to join, by title.
+
+    None is public where all clubs *are_private*.
+    """
+    is_public = sa.false() if are_private else CLUB.is_private.is_(False)
+    is_theirs = PERSON.role.in_(INSIDE) | ((PERSON.role == "asked") & is_public)
     query = _counted().add_columns(PERSON.role).join(schema.club_members, PERSON.club_id == CLUB.id)
-    query = query.where(PERSON.guest_id == guest, PERSON.role != "removed").order_by(CLUB.title, CLUB.id)
+    query = query.where(PERSON.guest_id == guest, is_theirs).order_by(CLUB.title, CLUB.id)
     return [ClubEntry(Club(*row[:9]), row[10], row[9]) for row in connection.execute(query)]
 
 

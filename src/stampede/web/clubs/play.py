@@ -49,14 +49,14 @@ async def open_table(request: Request) -> Response:
     site, name = site_of(request), request.path_params["club"]
     site.load.check_room()
     guest = await known_guest(site.store, request)
-    club, _ = await site.store.read(lambda connection: member(site, connection, name, guest.id))
+    seen = await site.store.read(lambda connection: member(site, connection, name, guest.id))
     clean_name(wish.name)
-    if club.is_private:  # its tables are on no public list
+    if seen.is_private:  # its tables are on no public list
         wish = msgspec.structs.replace(wish, is_open=False)
-    asked = idempotency.Request(site.store, guest.id, wish)
+    asked = idempotency.Request(site.store, guest.id, wish, name)
 
     def belong(connection: sa.Connection, made: TableCreated) -> None:
-        club, _ = member(site, connection, name, guest.id, locked=True)
+        club = member(site, connection, name, guest.id, locked=True).club
         row = {"table_id": made.table, "club_id": name, "invite": made.invite}
         connection.execute(sa.insert(schema.club_tables).values(row))
         members.save(connection, club)
@@ -81,7 +81,7 @@ async def open_event(request: Request) -> Response:
     guest = await known_guest(site.store, request)
     clean_name(wish.name)
     site.limits.count_import(guest.id, source(request))
-    asked = idempotency.Request(site.store, guest.id, wish)
+    asked = idempotency.Request(site.store, guest.id, wish, name)
 
     def belong(connection: sa.Connection, made: EventCreated) -> None:
         members.save(connection, clubs.hosted(connection, name, guest.id).club)

@@ -1,7 +1,7 @@
 """The service for clubs: access, changes, and news for the people who follow one."""
 
 import hmac
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from http import HTTPStatus
 from typing import NamedTuple
 
@@ -23,6 +23,8 @@ MOST_OWNED, MOST_JOINED = 10, 100
 """The most clubs that a person may own, and be in."""
 MOST_MEMBERS, MOST_ASKING = 1000, 200
 """The most members of a club, and people who ask to become members."""
+MOST_OUTSIDE = 300
+"""The most people who are no members that hosts see: those who ask, then those who were removed."""
 MOST_LISTED, PAGE = 100, 100
 """The most public clubs in the list, and members on a page."""
 OPENINGS, REQUESTS, CHANGES = Rate(10, 3600.0), Rate(30, 3600.0), Rate(120, 60.0)
@@ -35,6 +37,8 @@ class Seen(NamedTuple):
 
     club: Club
     standing: Standing | None
+    is_private: bool
+    """Whether strangers see nothing of it: the club is stored as private, or all clubs of the site are."""
 
     @property
     def is_member(self) -> bool:
@@ -78,10 +82,10 @@ class Clubs:
         club = members.find(connection, name, locked=locked)
         standing = members.standing_of(connection, name, guest)
         if club is not None:
-            club = club._replace(is_private=club.is_private or self.are_private)
+            is_private = club.is_private or self.are_private
             is_invited = _is_invitation(club, invite) and standing != "removed"
-            if standing in INSIDE or is_invited or not club.is_private:
-                return Seen(club, standing)
+            if standing in INSIDE or is_invited or not is_private:
+                return Seen(club, standing, is_private)
         raise RefusedError.of(HTTPStatus.FORBIDDEN, "private-club")
 
     def hosted(self, connection: sa.Connection, name: str, guest: int | None) -> Seen:
@@ -93,17 +97,16 @@ class Clubs:
 
     def view(self, connection: sa.Connection, name: str, guest: int | None, invite: str) -> messages.ClubView:
         """A club as its page shows it to *guest*; raises RefusedError."""
-        club, standing = seen = self.seen(connection, name, guest, invite=invite)
-        outside = members.outside(connection, name) if seen.is_host else ()
+        club, standing, is_private = seen = self.seen(connection, name, guest, invite=invite)
+        outside = members.outside(connection, name, MOST_OUTSIDE) if seen.is_host else ()
         return messages.ClubView(
             club=club.id,
             version=club.version,
             title=club.title,
             line=club.line,
             emblem=emblems.emblem(club.emblem),
-            is_private=club.is_private,
+            is_private=is_private,
             members=members.count(connection, name),
-            # People who were removed do not learn of it: they see the club as strangers do.
             standing=None if standing == "removed" else standing,
             invite=club.invite if seen.is_host else "",
             outside=tuple(_member(each, guest) for each in outside),
@@ -125,10 +128,12 @@ class Clubs:
 
     def all(self, connection: sa.Connection, guest: int | None) -> messages.ClubList:
         """The clubs of *guest*, and public ones."""
-        yours = members.of_guest(connection, guest) if guest is not None else ()
+        yours: Sequence[ClubEntry] = ()
+        if guest is not None:
+            yours = members.of_guest(connection, guest, are_private=self.are_private)
         public = () if self.are_private else members.public(connection, MOST_LISTED)
         return messages.ClubList(
-            yours=tuple(map(_line, yours)),
+            yours=tuple(_line(each, are_private=self.are_private) for each in yours),
             public=tuple(map(_line, public)),
             emblems=emblems.emblems(),
             may_be_public=not self.are_private,
@@ -181,22 +186,22 @@ class Clubs:
 
     def edit(self, connection: sa.Connection, name: str, guest: int | None, wish: messages.EditClub) -> None:
         """Change what a club says about itself; raises RefusedError."""
-        club, standing = self.hosted(connection, name, guest)
+        club, standing, is_private = self.hosted(connection, name, guest)
         if club.version != wish.version:
             raise RefusedError(HTTPStatus.CONFLICT, "stale", say("club.stale"))
-        if club.is_private != wish.is_private and (standing != "owner" or self.are_private):
+        if is_private != wish.is_private and (standing != "owner" or self.are_private):
             raise RefusedError.of(HTTPStatus.FORBIDDEN, "not-club-owner")
         changed = club._replace(
             title=_title(wish.title),
             line=_sentence(wish.line),
             emblem=_emblem(wish.emblem),
-            is_private=wish.is_private,
+            is_private=club.is_private if self.are_private else wish.is_private,
         )
         members.save(connection, changed)
 
     def renew(self, connection: sa.Connection, name: str, guest: int | None) -> None:
         """Replace the invitation of a club: the old link no longer works. Raises RefusedError."""
-        club, _ = self.hosted(connection, name, guest)
+        club = self.hosted(connection, name, guest).club
         members.save(connection, club._replace(invite=new_id(self._runtime)))
 
     def close(self, connection: sa.Connection, name: str, guest: int | None) -> None:
@@ -209,7 +214,7 @@ class Clubs:
 
     def join(self, connection: sa.Connection, name: str, guest: int, invite: str) -> messages.ClubJoined:
         """Become a member by an invitation, or ask to become one; raises RefusedError."""
-        club, standing = self.seen(connection, name, guest, invite=invite, locked=True)
+        club, standing, _ = self.seen(connection, name, guest, invite=invite, locked=True)
         now = self._runtime.now_ms()
         if standing in INSIDE or (standing == "asked" and not invite):
             return messages.ClubJoined(standing)
@@ -228,9 +233,14 @@ class Clubs:
         return messages.ClubJoined("member" if invite else "asked")
 
     def leave(self, connection: sa.Connection, name: str, guest: int) -> None:
-        """Leave a club, or take a request back; raises RefusedError."""
-        club, standing = self.seen(connection, name, guest, locked=True)
-        if standing is None or standing == "removed":
+        """Leave a club, or take a request back; raises RefusedError.
+
+        A request can be taken back when the club has become private, too.
+        """
+        club = members.find(connection, name, locked=True)
+        standing = members.standing_of(connection, name, guest)
+        if club is None or standing is None or standing == "removed":
+            self.seen(connection, name, guest)  # refuses a private club as it refuses none
             raise RefusedError.of(HTTPStatus.CONFLICT, "no-member")
         members.leave(connection, club, guest)
 
@@ -238,7 +248,7 @@ class Clubs:
         self, connection: sa.Connection, name: str, guest: int | None, wish: messages.ChangeMember
     ) -> int:
         """Change what somebody is to a club, and return who that is; raises RefusedError."""
-        club, own = self.hosted(connection, name, guest)
+        club, own, _ = self.hosted(connection, name, guest)
         person = members.numbered(connection, name, wish.number)
         if person is None or person.standing != wish.was:
             raise RefusedError(HTTPStatus.CONFLICT, "stale", say("club.changed-person"))
@@ -251,12 +261,14 @@ class Clubs:
                 _check_full(connection, club)
                 members.admit(connection, name, person.guest, self._runtime.now_ms())
             case "owner":
-                _check_room(connection, person.guest, owns=True, joins=False)
+                _check_heir(connection, person.guest)
                 assert guest is not None
                 members.change(connection, name, guest, "host")
                 members.change(connection, name, person.guest, "owner")
             case other:
                 members.change(connection, name, person.guest, other)
+        if wish.becomes == "removed":  # the old link would let them back in from another browser
+            club = club._replace(invite=new_id(self._runtime))
         members.save(connection, club)
         return person.guest
 
@@ -278,7 +290,7 @@ class Clubs:
 
     def news(self, connection: sa.Connection, name: str, guest: int | None) -> messages.ClubNews:
         """The present state of a club; raises RefusedError for somebody who may not see it."""
-        club, _ = self.seen(connection, name, guest)
+        club = self.seen(connection, name, guest).club
         own, table = schema.club_tables.c, schema.tables.c
         query = sa.select(sa.func.max(table.active_ms)).join(schema.club_tables, own.table_id == table.id)
         active: int = connection.execute(query.where(own.club_id == name)).scalar() or 0
@@ -307,12 +319,18 @@ def _check_change(own: Standing | None, person: ClubPerson, becomes: str) -> Non
         raise RefusedError.of(HTTPStatus.FORBIDDEN, "no-change")
 
 
-def _check_room(connection: sa.Connection, guest: int, *, owns: bool = False, joins: bool = True) -> None:
+def _check_heir(connection: sa.Connection, guest: int) -> None:
+    """Raise RefusedError if *guest* can be handed no club, so that they can always open one of their own."""
+    if members.owned(connection, guest)[0] >= MOST_OWNED - 1:
+        raise too_many(say("club.heir", most=MOST_OWNED - 1))
+
+
+def _check_room(connection: sa.Connection, guest: int, *, owns: bool = False) -> None:
     """Raise RefusedError if *guest* may not own, or be in, one more club."""
     owned, joined = members.owned(connection, guest)
     if owns and owned >= MOST_OWNED:
         raise too_many(say("club.owned", most=MOST_OWNED))
-    if joins and joined >= MOST_JOINED:
+    if joined >= MOST_JOINED:
         raise too_many(say("club.joined", most=MOST_JOINED))
 
 
@@ -360,14 +378,14 @@ def _member(member: ClubPerson, guest: int | None) -> messages.ClubMember:
     )
 
 
-def _line(entry: ClubEntry) -> messages.ClubLine:
+def _line(entry: ClubEntry, *, are_private: bool = False) -> messages.ClubLine:
     club = entry.club
     return messages.ClubLine(
         club=club.id,
         title=club.title,
         line=club.line,
         emblem=emblems.emblem(club.emblem),
-        is_private=club.is_private,
+        is_private=club.is_private or are_private,
         members=entry.members,
         standing=entry.standing,
     )

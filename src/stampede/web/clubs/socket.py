@@ -66,11 +66,7 @@ class ClubPlace:
 
 async def place_of(site: RunningSite, club: str) -> ClubPlace:
     """The chat room of a club with its present members."""
-
-    def work(connection: sa.Connection) -> frozenset[int]:
-        return frozenset(each.guest for each in members.listed(connection, club))
-
-    return ClubPlace(club, await site.store.read(work))
+    return ClubPlace(club, await site.store.read(lambda connection: members.guests(connection, club)))
 
 
 async def endpoint(websocket: WebSocket) -> None:

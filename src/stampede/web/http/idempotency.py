@@ -1,5 +1,6 @@
 """Idempotency: a request that creates something is carried out once, and a repeat gets the same answer."""
 
+import hashlib
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Protocol
@@ -29,10 +30,13 @@ class Wish(Protocol):
 class Request:
     """One request of a guest, by its kind and its idempotency key; without a key it is never repeated."""
 
-    def __init__(self, store: Store, guest: int, wish: Wish) -> None:
-        """The request *wish* of *guest*."""
+    def __init__(self, store: Store, guest: int, wish: Wish, place: str = "") -> None:
+        """The request *wish* of *guest*; its key counts in one *place*, such as a club, alone."""
         self._store, self._command = store, wish.id
-        self._row = {"guest_id": guest, "kind": type(wish).__name__, "command_id": wish.id}
+        kind = type(wish).__name__
+        if place:  # short, since the column holds 20 characters
+            kind += ":" + hashlib.sha256(place.encode()).hexdigest()[:8]
+        self._row = {"guest_id": guest, "kind": kind, "command_id": wish.id}
 
     async def once(self, make: Callable[[], Awaitable[bytes]]) -> bytes:
         """The stored answer to this request, or else the result of *make*, whose errors it raises."""

@@ -53,7 +53,9 @@ async def open_tables(request: Request) -> Response:
 
 async def _open_to_all(site: RunningSite, guest: int | None) -> bytes:
     now = site.runtime.now_ms()
-    found = await site.store.read(lambda connection: lists.open_to_all(connection, now, guest))
+    are_private = site.settings.house.is_child_safe
+    read = partial(lists.open_to_all, now=now, guest=guest, are_clubs_private=are_private)
+    found = await site.store.read(read)
     return msgspec.json.encode(TableList(lines(site, found, guest)))
 
 
@@ -63,7 +65,9 @@ async def lobby(request: Request) -> Response:
     site = site_of(request)
     guest = await identify(site.store, request)
     own, now = None if guest is None else guest.id, site.runtime.now_ms()
-    found = await site.store.read(lambda connection: lists.running(connection, now, own))
+    are_private = site.settings.house.is_child_safe
+    read = partial(lists.running, now=now, guest=own, are_clubs_private=are_private)
+    found = await site.store.read(read)
     persons, named = await site.store.read(lambda connection: lists.company(connection, now))
     named = {} if site.settings.house.is_child_safe else named
     programs = tuple(name for name, is_program in named.items() if is_program)

@@ -155,26 +155,40 @@ def own(connection: sa.Connection, guest: int) -> list[Listed]:
     return of_names(connection, connection.execute(query).scalars())
 
 
-def open_to_all(connection: sa.Connection, now: int, guest: int | None = None) -> list[Listed]:
+def open_to_all(
+    connection: sa.Connection, now: int, guest: int | None = None, *, are_clubs_private: bool = False
+) -> list[Listed]:
     """The tables at which anybody may sit down, the latest first.
 
-    It leaves out tables with a player who has blocked *guest*, or whom they have blocked.
+    It leaves out tables with a player who has blocked *guest*, or whom they have blocked, and those of
+    private clubs: where all *are_clubs_private*, of every club.
     """
     column = schema.tables.c
     taken = sa.select(sa.func.count()).where(schema.chairs.c.table_id == column.id).scalar_subquery()
     is_free: sa.ColumnElement[bool] = taken < column.seats
-    is_waiting = column.is_open & (column.phase == "waiting") & (column.active_ms >= now - OPEN_MS)
+    is_public = column.is_open & ~_belongs_to_private_club(are_clubs_private=are_clubs_private)
+    is_waiting = is_public & (column.phase == "waiting") & (column.active_ms >= now - OPEN_MS)
     return _fairly(connection, is_waiting & is_free, guest, LONGEST, now)
 
 
-def running(connection: sa.Connection, now: int, guest: int | None = None) -> list[Listed]:
+def running(
+    connection: sa.Connection, now: int, guest: int | None = None, *, are_clubs_private: bool = False
+) -> list[Listed]:
     """The listed tables at which somebody plays now and all may watch, the latest first.
 
-    It leaves out tables with a player who has blocked *guest*, or whom they have blocked.
+    It leaves out the same tables as :func:`open_to_all`.
     """
     column = schema.tables.c
-    is_lively = column.is_open & (column.phase == "playing") & (column.active_ms >= now - LIVELY_MS)
+    is_public = column.is_open & ~_belongs_to_private_club(are_clubs_private=are_clubs_private)
+    is_lively = is_public & (column.phase == "playing") & (column.active_ms >= now - LIVELY_MS)
     return _fairly(connection, is_lively, guest, SHOWN, now)
+
+
+def _belongs_to_private_club(*, are_clubs_private: bool = False) -> sa.Exists:
+    """Whether a table (part of a query) belongs to a club of which strangers see nothing."""
+    own, club = schema.club_tables.c, schema.clubs.c
+    found = sa.exists().where(own.table_id == schema.tables.c.id)
+    return found if are_clubs_private else found.where(club.id == own.club_id, club.is_private)
 
 
 def _fairly(
@@ -227,11 +241,12 @@ def company(connection: sa.Connection, now: int) -> tuple[int, dict[str, bool]]:
     for that person.
     """
     column, chair = schema.tables.c, schema.chairs.c
+    is_public = column.is_open & ~_belongs_to_private_club()
     query = (
         sa.select(
             chair.guest_id,
-            sa.func.max(sa.case((column.is_open, chair.name), else_="")),
-            sa.func.max(sa.case((column.is_open & chair.is_program, 1), else_=0)),
+            sa.func.max(sa.case((is_public, chair.name), else_="")),
+            sa.func.max(sa.case((is_public & chair.is_program, 1), else_=0)),
             sa.func.max(column.active_ms).label("active_ms"),
         )
         .join(schema.tables, column.id == chair.table_id)
