@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from stampede.web.alerts import network_addresses, outbound, resolution
+from stampede.web.alerts.service import AlertRateLimits
 from stampede.web.runtime.executor import BackgroundExecutor
+from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.runtime import REAL
 from tests.web.receivers import Web
 from tests.web.support import PATIENCE
@@ -85,3 +87,34 @@ async def test_a_name_that_nobody_answers_for_keeps_only_alerts_waiting(
     finally:
         released.set()
     assert {type(each) for each in await waiting} == {network_addresses.FailedError}
+
+
+async def test_a_new_address_that_nobody_answers_for_keeps_no_alert_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    released = threading.Event()
+
+    def look_up(host: str, *_question: object, **_more: object) -> list[Any]:
+        if host == "slow.example":
+            released.wait()
+            raise OSError
+        return [(0, 0, 0, "", ("93.184.215.14", 443))]
+
+    monkeypatch.setattr("socket.getaddrinfo", look_up)
+    slow = network_addresses.place("https://slow.example/", is_local=False)
+    waiting = asyncio.gather(*(resolution.check(slow, is_local=False) for _ in range(2 * resolution.THREADS)))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            assert await resolution.resolved("push.example", 443, is_local=False) == ["93.184.215.14"]
+    finally:
+        released.set()
+    await waiting
+
+
+def test_a_guest_gives_few_addresses_an_hour() -> None:
+    limits = AlertRateLimits(lambda: 0.0)
+    for _ in range(30):
+        limits.take_address(1)
+    with pytest.raises(RefusedError):
+        limits.take_address(1)
+    limits.take_address(2)

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from sqlalchemy import delete
 
 from stampede.web.alerts import addresses, outbox
 from stampede.web.alerts.kinds import Alert
@@ -296,3 +297,17 @@ def test_the_usual_wishes() -> None:
     assert AT_ONCE.due_ms("turn", NOON) == NOON
     assert Preferences().due_ms("turn", NOON) == NOON + 5 * MINUTE
     assert Preferences().due_ms("reminder", NOON, NOON + DAY) == NOON + 12 * HOUR
+
+
+async def test_somebody_who_was_deleted_meanwhile_keeps_nobody_waiting(tmp_path: Any) -> None:
+    """Another process has written an alert to them after that."""
+    async with at_desk(f"sqlite:///{tmp_path / 'a.db'}", opening()) as desk:
+        await begun(desk)
+        await desk.act(0)
+        wishes = schema.alert_wishes
+        gone = delete(wishes).where(wishes.c.guest_id == 2)
+        await desk.store.write(lambda connection: connection.execute(gone) and None)
+        assert await desk.deliver() == []
+        assert not [row for row in await desk.rows(schema.alerts) if row.guest_id == 2]
+        await desk.act(1)
+        assert await desk.deliver() == [(1, ["turn"])]

@@ -148,3 +148,15 @@ async def test_chats_are_forgotten_ninety_days_after_the_match_and_reports_after
     assert await kept() == (0, 2)
     now += 1
     assert await kept() == (0, 0)
+
+
+async def test_the_number_of_a_message_that_was_reported_is_not_given_again(store: Store) -> None:
+    def write(connection: Connection) -> None:
+        first = rows.add(connection, "club", "a", message("one", 2))
+        assert reports.add(connection, "club", 1, first, "", NOW) is not None
+        assert rows.forget_old(connection, NOW + 1, 100) == 1
+        second = rows.add(connection, "club", "b", message("two", 2, at_ms=NOW + 2))
+        assert second.number == 2
+        assert reports.add(connection, "club", 1, second, "", NOW + 2) is not None
+
+    await store.write(write)

@@ -63,6 +63,8 @@ def test_a_visitor_is_nobody_until_they_say_their_name(anna: Person) -> None:
     [
         ({"name": "x" * 10_000, "colour": "blue"}, (422, "bad-name")),
         ({"name": " \u200b ", "colour": "blue"}, (422, "bad-name")),
+        ({"name": "\u3164\u2800", "colour": "blue"}, (422, "bad-name")),
+        ({"name": "\u0301 \ufe0f", "colour": "blue"}, (422, "bad-name")),
         ({"name": "Anna", "colour": "gold"}, (400, "malformed")),
         ({"name": "Anna"}, (400, "malformed")),
         ({"name": "Anna", "colour": "blue", "guest": 1}, (400, "malformed")),

@@ -282,7 +282,9 @@ def test_there_is_no_other_projection(tmp_path: Any, capsys: pytest.CaptureFixtu
     with_store(f"sqlite:///{tmp_path}/stampede.db", lambda store: store.save_guest("a", "Anna"))  # type: ignore[arg-type,return-value]
 
     assert main(["rebuild", "lsits", "--database", f"sqlite:///{tmp_path}/stampede.db"]) != 0
-    expected = "there are lists, deadlines, snapshots, results, alerts, events, ladders, invitations, fairness"
+    expected = (
+        "there are lists, deadlines, snapshots, results, alerts, events, ladders, invitations, fairness"
+    )
     assert expected in capsys.readouterr().err
 
 

@@ -90,7 +90,7 @@ async def confirm_mail(request: Request) -> Response:
 async def add_push(request: Request) -> Response:
     """``POST /api/me/alerts/push``."""
     told, guest = await read(request, messages.AddPush), await _guest(request)
-    await _check_url(request, told.endpoint, "refuse.push")
+    await _check_url(request, guest, told.endpoint, "refuse.push")
     if not are_keys(told.keys):
         raise _bad_address("refuse.push")
     keys = msgspec.json.encode(told.keys).decode()
@@ -110,7 +110,7 @@ async def add_webhook(request: Request) -> Response:
     """``POST /api/me/alerts/webhook``."""
     told, guest = await read(request, messages.AddWebhook), await _guest(request)
     url = told.address.strip()
-    await _check_url(request, url, "refuse.webhook")
+    await _check_url(request, guest, url, "refuse.webhook")
     zone, runtime = _zone(told.zone), site_of(request).runtime
 
     def work(connection: Connection) -> None:
@@ -177,8 +177,9 @@ def _site(request: Request) -> str:
     return site_of(request).settings.alerts.site or public_address(request)
 
 
-async def _check_url(request: Request, url: str, refusal: str) -> None:
+async def _check_url(request: Request, guest: int, url: str, refusal: str) -> None:
     """Raise RefusedError for an address that can never be called; each call judges it again."""
+    site_of(request)[AlertService].rations.take_address(guest)
     is_local = site_of(request).settings.alerts.is_local
     try:
         await resolution.check(network_addresses.place(url, is_local=is_local), is_local=is_local)

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from stampede.web.alerts import addresses, kinds, outbox
 from stampede.web.alerts.kinds import Alert
@@ -41,7 +41,10 @@ def sort(connection: Connection, now: int, runtime: Runtime) -> None:
         by_guest[row.guest_id].append(row)
     wishes = outbox.wishes_of(connection, by_guest.keys())
     for guest, rows in by_guest.items():
-        _sort_of(connection, guest, rows, wishes[guest], now, runtime)
+        if guest in wishes:
+            _sort_of(connection, guest, rows, wishes[guest], now, runtime)
+        else:  # they were deleted while another process wrote the alert
+            connection.execute(delete(schema.alerts).where(column.guest_id == guest))
 
 
 def write_letter(

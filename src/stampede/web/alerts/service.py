@@ -27,12 +27,17 @@ class AlertRateLimits:
         """Start with empty counters."""
         self._codes_of_guest = Throttle(Rate(6, HOUR), of_all=[Rate(200, HOUR)], now=now)
         self._codes_to_address = Throttle(Rate(3, DAY), of_all=[Rate(2000, DAY)], now=now)
+        self._addresses = Throttle(Rate(30, HOUR), of_all=[Rate(1000, HOUR)], now=now)
         self._tests = Throttle(Rate(6, HOUR), of_all=[Rate(600, HOUR)], now=now)
 
     def take_code(self, guest: int, address: str) -> None:
         """Count a code that *guest* sends to *address*; raises RefusedError beyond the limit."""
         _take(self._codes_of_guest, guest)
         _take(self._codes_to_address, address.casefold())
+
+    def take_address(self, guest: int) -> None:
+        """Count an address of *guest* whose name is resolved; raises RefusedError beyond the limit."""
+        _take(self._addresses, guest)
 
     def take_test(self, guest: int) -> None:
         """Count a test message of *guest*; raises RefusedError beyond the limit."""

@@ -43,12 +43,11 @@ class ChatFilter(NamedTuple):
 
 
 def add(connection: sa.Connection, table: str, command: str, message: Message) -> Message:
-    """Store *message*; it gets the next number of its table."""
-    column = schema.chat_messages.c
-    last = (
-        connection.execute(sa.select(sa.func.max(column.number)).where(column.table_id == table)).scalar()
-        or 0
-    )
+    """Store *message*; it gets the next number of its table, also where older messages were deleted.
+
+    A report of one of them still has its number.
+    """
+    last = max(_last_number(connection, table, each) for each in (schema.chat_messages, schema.reports))
     message = message._replace(number=last + 1)
     row = {
         "table_id": table,
@@ -63,6 +62,11 @@ def add(connection: sa.Connection, table: str, command: str, message: Message) -
     }
     connection.execute(sa.insert(schema.chat_messages).values(**row))
     return message
+
+
+def _last_number(connection: sa.Connection, table: str, rows: sa.Table) -> int:
+    query = sa.select(sa.func.max(rows.c.number)).where(rows.c.table_id == table)
+    return connection.execute(query).scalar() or 0
 
 
 def is_known(connection: sa.Connection, table: str, guest: int, command: str) -> bool:

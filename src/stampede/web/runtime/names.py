@@ -7,6 +7,9 @@ from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.wire import NAME_LENGTH
 from stampede.web.words import say
 
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols of Unicode that show nothing."""
+
 
 def clean_name(name: str) -> str:
     """The name without invisible characters; raises RefusedError if that is empty or too long."""
@@ -22,6 +25,10 @@ def displayed_name(name: str) -> str:
 
 
 def tidied(name: str) -> str:
-    """The name without invisible characters, with single spaces, in Unicode's normal form C."""
-    visible = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in name)
-    return " ".join(unicodedata.normalize("NFC", visible).split())
+    """The name without invisible characters, with single spaces, in Unicode's normal form C.
+
+    Empty where nothing but marks is left, which stand on nothing.
+    """
+    visible = "".join(" " if unicodedata.category(char)[0] == "C" or char in BLANK else char for char in name)
+    tidy = " ".join(unicodedata.normalize("NFC", visible).split())
+    return tidy if any(unicodedata.category(char)[0] not in "MZ" for char in tidy) else ""
