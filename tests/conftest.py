@@ -90,7 +90,7 @@ def no_authorities(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def plain(request: pytest.FixtureRequest) -> Iterator[None]:
     """With ``--plain`` nothing is compiled in the processes of the tests."""
 
-    def compiler(*_given: Any) -> None:
+    def compiler(*_given: Any, **_more: Any) -> None:
         pytest.skip("it compiles")
 
     with pytest.MonkeyPatch.context() as patch:
