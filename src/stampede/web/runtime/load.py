@@ -11,8 +11,8 @@ from stampede.web.runtime.runtime import Runtime
 from stampede.web.runtime.supervisor import Supervisor
 
 LOOK_SECONDS = 0.25
-LOOKS = 20
-"""Samples kept, a few seconds of them."""
+LOOKS, FEWEST = 20, 5
+"""Samples kept, a few seconds of them, and the fewest that say anything."""
 LATE_SECONDS = 0.75
 """The delay of the event loop at which the server refuses newcomers: moves already take too long."""
 DEAF_SECONDS = 2.0
@@ -55,9 +55,12 @@ class Load:
 
     @property
     def late_seconds(self) -> float:
-        """The median delay of the event loop in the last seconds: a single long task does not count."""
+        """The median delay of the event loop in the last seconds: a single long task does not count.
+
+        Neither does it at the start, when there are few samples.
+        """
         late = sorted(self._late)
-        return late[len(late) // HALF] if late else 0.0
+        return late[len(late) // HALF] if len(late) >= FEWEST else 0.0
 
     def outage(self) -> Outage:
         """The outages up to this very moment, whether or not a sample was due."""
