@@ -106,6 +106,12 @@ class Recorded(Policy):
             ) from None
 
 
+def play(episode: Episode, players: Sequence[Policy], streams: Sequence[Stream]) -> None:
+    """Play an *episode* to its end: by seat the policy, and its chance."""
+    while acting := episode.acting():
+        players[acting[0]].act(episode, acting[0], streams[acting[0]])
+
+
 def policy_of(policy: Policy | Choose) -> Policy:
     """A function of a view as a policy; others are one."""
     return policy if isinstance(policy, Policy) else Function(policy)

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stampede.benchmark.policies import Choose, Policy, policy_of
+from stampede.benchmark.policies import Choose, Policy, play, policy_of
 from stampede.benchmark.scoring import DRAWS, Progress
 from stampede.benchmark.suites import SEED
 from stampede.core.chance import Stream, below, new_stream
-from stampede.core.errors import InvalidOption
 from stampede.core.full_state import FullState
 from stampede.core.game import Game, State
+from stampede.envs.choosing import count_of
 from stampede.envs.episode import SEED_BITS, Episode
 from stampede.envs.terms import Terms
 
@@ -86,8 +86,8 @@ class Rollout(Policy):
         """The result of *seat* in one world after *action*."""
         episode.place(world)
         episode.make(seat, action)
-        while acting := episode.acting():
-            self._known.act(episode, acting[0], stream)
+        seats = episode.game.num_seats
+        play(episode, [self._known] * seats, [stream] * seats)
         return world.returns()[seat]
 
 
@@ -116,9 +116,7 @@ def response_gain(
         InvalidOption: There are no deals or no worlds.
         IllegalAction: The policy has chosen an illegal action.
     """
-    for name, count in (("deals", deals), ("worlds", worlds)):
-        if count < 1:
-            raise InvalidOption(f"{name}={count} is not allowed: give a whole number from 1")
+    deals, worlds = count_of("deals", deals), count_of("worlds", worlds)
     known, seats = policy_of(policy), range(game.num_seats)
     response, gains = Rollout(known, worlds), np.zeros(deals)
     for deal in range(deals):
@@ -140,6 +138,5 @@ def _returns(players: list[Policy], game: Game, deal: int) -> list[float]:
     streams = [new_stream(f"response {deal} {seat}") for seat in range(game.num_seats)]
     for seat, player in enumerate(players):
         player.begin(game, seat)
-    while acting := episode.acting():
-        players[acting[0]].act(episode, acting[0], streams[acting[0]])
+    play(episode, players, streams)
     return episode.state.returns()

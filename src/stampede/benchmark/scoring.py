@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stampede.arena.ratings import ELO_PER_LOG
-from stampede.benchmark.policies import BotPolicy, Choose, Policy, policy_of
+from stampede.benchmark.policies import BotPolicy, Choose, Policy, play, policy_of
 from stampede.benchmark.suites import SEED, Suite, find_suite
 from stampede.core.chance import new_stream
 from stampede.core.game import Game
@@ -108,8 +108,7 @@ def _play(
     episode.reset(SEED + deal)
     for each, one in enumerate(players):
         one.begin(game, each)
-    while acting := episode.acting():
-        players[acting[0]].act(episode, acting[0], streams[acting[0]])
+    play(episode, players, streams)
     return tuple(action for actor, action in episode.state.history if actor == seat)
 
 

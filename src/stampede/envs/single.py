@@ -10,7 +10,8 @@ from gymnasium.spaces import Box, Discrete
 
 from stampede.bots.bot import Bot
 from stampede.bots.making import make_level
-from stampede.core.chance import Stream, below, new_stream
+from stampede.bots.uniform import Uniform
+from stampede.core.chance import Stream, new_stream
 from stampede.core.errors import InvalidOption
 from stampede.core.game import Game, State
 from stampede.core.options import short
@@ -107,9 +108,8 @@ def _opponent(game: Game, seat: int, against: Against) -> Opponent:
 
 
 def _at_random(seat: int, state: State, stream: Stream) -> int:
-    """Choose as ``bots.uniform`` does, without a view: a seat knows what it may do."""
-    actions = state.position.legal_array(seat)
-    return int(actions[below(stream, len(actions))])
+    """Choose without a view, which takes longer than all else: a seat knows what it may do."""
+    return Uniform().choose(state, seat, UNHURRIED, stream)
 
 
 def _asked(bot: Bot, seat: int, state: State, stream: Stream) -> int:

@@ -52,8 +52,8 @@ def take(connection: Connection, now: int) -> list[Notification]:
     rows = connection.execute(query).all()
     wishes = outbox.wishes_of(connection, {row.guest_id for row in rows})
     # Somebody may have been deleted while another process wrote to them.
-    lost = [row.id for row in rows if row.guest_id not in wishes]
-    connection.execute(delete(schema.letters).where(column.id.in_(lost)))
+    if lost := [row.id for row in rows if row.guest_id not in wishes]:
+        connection.execute(delete(schema.letters).where(column.id.in_(lost)))
     found = [
         _letter(row, wishes[row.guest_id], seen_by(connection, row.guest_id))
         for row in rows
