@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stampede.web.limits.quota import Quota
+from stampede.web.runtime import load
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.fair_queue import FairQueue
 from stampede.web.runtime.limit_settings import LimitSettings
@@ -45,6 +46,7 @@ def test_who_comes_anew_is_told_to_come_back_and_who_plays_goes_on(
     with begun(anna, bots=[1], options=TINY) as (tab,):
         table = tab.view["table"]
         with monkeypatch.context() as patch:
+            patch.setattr(load, "LATE_SECONDS", 0.75)
             patch.setattr(Load, "late_seconds", 2.0)
             answer = anna.http.post("/api/tables", json=WISH)
             assert (answer.status_code, answer.json()["code"]) == (503, "busy")
