@@ -1,4 +1,4 @@
-"""Self-play over many matches at once: a linear policy learns Buffalo from its own wins (REINFORCE).
+"""Self-play over many matches at once: a linear policy learns Buffalo against its own past (REINFORCE).
 
 Run ``python examples/selfplay.py [STEPS]``; it needs nothing but Stampede and NumPy.
 """
@@ -8,31 +8,57 @@ import sys
 import numpy as np
 
 from stampede import envs
+from stampede.benchmark import Pool
+from stampede.benchmark.selfplay import SelfPlay, at_random
 
 
-def selfplay(steps: int, n: int = 64, rate: float = 0.01) -> tuple[int, np.ndarray]:
-    """Play *n* matches for *steps* steps; return how many ended, and the weights for each seat."""
+class Linear:
+    """Chances by softmax over legal numbers, with weights for each seat."""
+
+    def __init__(self, weights, seed=1):
+        self.weights, self.draw = weights, np.random.default_rng(seed)
+
+    def chances(self, seats, observations, masks):
+        """The chance of each number, shape (n, numbers)."""
+        chances = np.where(masks, np.exp(np.einsum("ns,nsa->na", observations, self.weights[seats])), 0.0)
+        return chances / chances.sum(1, keepdims=True)
+
+    def __call__(self, seats, observations, masks):
+        """Draw a number for each row."""
+        reached = self.chances(seats, observations, masks).cumsum(1)
+        return (reached > self.draw.random((len(seats), 1))).argmax(1)
+
+
+def selfplay(steps: int, n: int = 64, rate: float = 0.1, every: int = 100) -> tuple[int, dict[str, float]]:
+    """Play *n* matches for *steps* steps; return how many ended, and the share won against each opponent."""
     batch = envs.batch("buffalo", n, width=5)
-    batch.reset(seed=1)
-    draw = np.random.default_rng(1)
-    weights = np.zeros((2, batch.observation.shape[1], batch.action_mask.shape[1]))
-    gained = np.zeros((n, *weights.shape), np.float32)
+    pool = Pool({"random": at_random()}, past=3)
+    play = SelfPlay(batch, pool)
+    play.reset(seed=1)
+    learner = Linear(np.zeros((2, batch.observation.shape[1], batch.action_mask.shape[1])))
+    gained = np.zeros((n, *learner.weights.shape[1:]), np.float32)
     ended = 0
-    for _ in range(steps):
-        mover, seen, legal = batch.seat.copy(), batch.observation.copy(), batch.action_mask.astype(bool)
-        chances = np.where(legal, np.exp(np.einsum("ns,nsa->na", seen, weights[mover])), 0.0)
-        chances /= chances.sum(1, keepdims=True)
-        actions = (chances.cumsum(1) > draw.random((n, 1))).argmax(1)
-        chosen = np.eye(legal.shape[1])[actions]
-        gained[np.arange(n), mover] += seen[:, :, None] * (chosen - chances)[:, None, :]
-        batch.step(actions)
+    for step in range(steps):
+        asked, numbers = play.is_asked, np.zeros(n, int)
+        if asked.any():
+            seats, seen, legal = batch.seat[asked], batch.observation[asked], batch.action_mask[asked]
+            numbers[asked] = learner(seats, seen, legal)
+            chances = learner.chances(seats, seen, legal)
+            chosen = np.eye(legal.shape[1])[numbers[asked]]
+            gained[asked] += seen[:, :, None] * (chosen - chances)[:, None, :]
+        before = play.seats.copy()
+        play.step(numbers)
         for match in np.flatnonzero(batch.done):
-            weights += rate * batch.reward[match][:, None, None] * gained[match]
+            learner.weights[before[match]] += rate * play.reward[match] * gained[match]
             gained[match] = 0.0
             ended += 1
-    return ended, weights
+        if step % every == every - 1:
+            pool.add(f"after {step + 1}", Linear(learner.weights.copy()))
+    return ended, pool.shares
 
 
 if __name__ == "__main__":
-    matches, _ = selfplay(int(sys.argv[1]) if sys.argv[1:] else 500)
+    matches, shares = selfplay(int(sys.argv[1]) if sys.argv[1:] else 500)
     print(f"{matches} matches ended")
+    for name, share in shares.items():
+        print(f"{share:.2f} won against {name}")

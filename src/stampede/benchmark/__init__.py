@@ -2,6 +2,7 @@
 
 from stampede.benchmark.baselines import baseline_names, load_baseline
 from stampede.benchmark.policies import Network, Policy
+from stampede.benchmark.pool import Pool
 from stampede.benchmark.responding import Gain, response_gain
 from stampede.benchmark.scoring import Score, score
 from stampede.benchmark.suites import Suite, find_suite, suite_names
@@ -10,6 +11,7 @@ __all__ = [
     "Gain",
     "Network",
     "Policy",
+    "Pool",
     "Score",
     "Suite",
     "baseline_names",
