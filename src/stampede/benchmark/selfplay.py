@@ -79,7 +79,7 @@ class SelfPlay:
         self.seats = np.arange(self.batch.n) % self.batch.game.num_seats
         """The learner's seat in each match, (n,)."""
         self.reward = np.zeros(self.batch.n, np.float32)
-        """What the last step gave the learner in each match, (n,)."""
+        """The learner's reward for the last step in each match, (n,)."""
         self._opponents = [self.pool.draw() for _ in range(self.batch.n)]
 
     @property
