@@ -1,5 +1,6 @@
 """Measures a PDF: the lines of its pages in millimetres, its fonts, its words."""
 
+import atexit
 import ctypes
 from collections.abc import Iterator
 from functools import cache
@@ -29,7 +30,9 @@ def kit_of(definition: Definition) -> PrintKit:
 def printed(game: str, paper: str = "a4", ink: str = "full", language: str = "en") -> Any:
     """The PDF of a game, made once for all tests of a process."""
     with speaking(language):
-        return pypdfium2.PdfDocument(make(find(game), PrintOptions(paper, ink)))
+        document = pypdfium2.PdfDocument(make(find(game), PrintOptions(paper, ink)))
+    atexit.register(document.close)  # before the library's own end, which complains of what is open
+    return document
 
 
 def size(page: Any) -> frozenset[float]:
