@@ -1,6 +1,8 @@
 """Round-robins: everybody sits everywhere, a stopped run goes on, the games are the same anywhere."""
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -115,6 +117,15 @@ def test_processes_play_the_same_games() -> None:
     pairings = dict(enumerate(schedule(2, 4).pairings()))
 
     assert untimed(dict(processes(2)(pairings))) == untimed(dict(here(pairings)))
+
+
+def test_workers_end_with_a_run_that_is_killed() -> None:
+    command = (sys.executable, "-m", "tests.bots.endless")
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout
+        assert run.stdout.readline() == "begun\n"
+        run.kill()
+        assert run.stdout.read() == "", "it is at its end once nobody holds it"
 
 
 def test_another_run_or_another_file_is_refused(tmp_path: Path) -> None:

@@ -4,10 +4,12 @@ The games are the same wherever they run.
 """
 
 import logging
+import os
+import threading
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Generic, Protocol, TypeVar
 
 from stampede.core.errors import InvalidOption
@@ -51,7 +53,7 @@ def processes(workers: int, *, first_here: bool = True) -> Runner:
         if left and first_here:
             first = next(iter(left))
             yield first, left.pop(first).play()
-        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_end_with_parent) as pool:
             numbers: dict[Future[T], int] = {pool.submit(each.play): number for number, each in left.items()}
             try:
                 for future in as_completed(numbers):
@@ -60,6 +62,18 @@ def processes(workers: int, *, first_here: bool = True) -> Runner:
                 pool.shutdown(cancel_futures=True)
 
     return run
+
+
+def _end_with_parent() -> None:
+    """End this process once the one that made it is gone, however that ended: nobody else would tell it."""
+
+    def watch() -> None:
+        parent = parent_process()
+        assert parent
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def cluster(address: str) -> Runner:
