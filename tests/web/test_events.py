@@ -24,6 +24,7 @@ from stampede.web.identity import people
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store import migrate, schema
 from stampede.web.table.commands import Resign
+from stampede.web.table.levels import named
 from tests.ports import free_port
 from tests.web.houses import House, house
 from tests.web.sitting import Ear
@@ -119,6 +120,26 @@ async def test_seats_are_those_of_the_pairing() -> None:
                 assert player
                 assert player.guest == known.people[number].guest
                 assert bool(player.level) == bool(known.state.entrants[number].level)
+
+
+@pytest.mark.stands_on("buffalo")
+async def test_a_computer_has_at_its_table_the_name_that_it_has_in_the_event() -> None:
+    async with house() as here:
+        host = here.visitor()
+        event = await opened(here, host, game="buffalo", options={}, fill_level=3)
+        await join(here, event, "Anna", "Ben", "Cleo")
+        await act(host, event, "add-computers", level=3, count=2)
+        await act(host, event, "pair-round")
+        await here.runtime.pass_time(3)
+        view = await seen(host, event)
+        names = {each["number"]: each["name"] for each in view["entrants"]}
+        for board in view["rounds"][0]["boards"]:
+            table_state = named((await here.site.tables.get(board["table"])).table_state, here.site.levels)
+            for seat, number in enumerate(board["people"]):
+                player = table_state.player_at(seat)
+                assert player
+                name = table_state.name_of(player)
+                assert name == names[number] if number in names else name not in names.values()
 
 
 async def test_computers_alone_play_a_round_to_its_end() -> None:
