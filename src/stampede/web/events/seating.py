@@ -32,6 +32,8 @@ from stampede.web.table.state import TableState
 logger = logging.getLogger(__name__)
 LOOK_S = 1.0
 """Seconds between two looks at the events that are running."""
+PAUSE_MS = 8_000
+"""So long people see how a match has ended before the next one of their table begins, and their time runs."""
 FOLLOWED_MS = 400 * DAY_MS
 """An event in which nothing happens for so long is not looked at any more: its start can be a year ahead."""
 
@@ -164,7 +166,8 @@ class Steward:
         table_state = table.table_state
         is_last = table_state.match_id in {each.match for each in board.matches}
         if table_state.has_ended and is_last and not (table_state.is_shut or table_state.needs_chance):
-            await table.go_on()
+            if not table_state.persons or self._site.runtime.now_ms() >= table_state.at_ms + PAUSE_MS:
+                await table.go_on()
         else:
             begun[board.table] = len(board.matches)
 
