@@ -46,9 +46,12 @@ def test_a_swiss_evening_with_computers_as_guests(company: Visitors, device: str
     expect(page.get_by_role("heading", name="Thursday evening")).to_be_visible()
     page.get_by_role("button", name="Register").click()
     expect(page.get_by_text("You take part as Ada.")).to_be_visible()
+    expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
+    expect(page.get_by_text("A round needs at least two people or computers.")).to_be_visible()
     page.get_by_label("Computers").fill("3")
     page.get_by_role("button", name="Add computers").click()
     expect(page.get_by_role("row")).to_have_count(5)
+    expect(page.get_by_text("A round needs at least two people or computers.")).to_have_count(0)
     picture(page, f"registered-{device}")
     page.get_by_role("button", name="Begin round 1").click()
     expect(page.get_by_role("link", name="Go to your table")).to_be_visible()
@@ -74,6 +77,19 @@ def test_a_swiss_evening_with_computers_as_guests(company: Visitors, device: str
     page.goto(f"{address}/wall")
     expect(page.get_by_text("Round 1 of 2")).to_be_visible()
     picture(page, f"wall-{device}")
+    end(page, address, device)
+
+
+def end(page: Page, address: str, device: str) -> None:
+    """The host ends the event at *address*: its page says so, and so does the wall."""
+    page.goto(address)
+    page.get_by_role("button", name="End the event").click()
+    expect(page.get_by_text("The event is over")).to_be_visible()
+    picture(page, f"over-{device}")
+    check(page, "event over", device)
+    page.get_by_role("link", name="Show on a wall").click()
+    expect(page.get_by_text("All results here")).to_be_visible()
+    picture(page, f"wall-over-{device}")
 
 
 def open_arena(ada: Page, device: str) -> None:
@@ -129,9 +145,9 @@ def test_an_arena_evening_of_two_people_and_a_computer(company: Visitors, device
 
     # One of the two plays the computer at once, the other waits, takes a break and comes back.
     expect(ada.get_by_role("heading", name="Tables that are played")).to_be_visible()
-    expect(ada.get_by_role("link", name="Watch")).to_be_visible()
     is_ada_free = ada.get_by_text("Your table is open").count() == 0
     free = ada if is_ada_free else ben
+    expect(free.get_by_role("link", name="Watch")).to_be_visible()
     expect(free.get_by_text("You wait for others")).to_be_visible()
     picture(free, f"arena-waiting-{device}")
     free.get_by_role("button", name="Take a break").click()

@@ -18,12 +18,13 @@ from stampede.web.app.features import PROJECTIONS
 from stampede.web.events import rows
 from stampede.web.events.messages import CreateEvent
 from stampede.web.events.rows import EventEntry, EventPerson, EventRow
-from stampede.web.events.seating import SeatedError, Steward
+from stampede.web.events.seating import PAUSE_MS, SeatedError, Steward
 from stampede.web.events.view import announced
 from stampede.web.identity import people
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store import migrate, schema
 from stampede.web.table.commands import Resign
+from stampede.web.table.levels import named
 from tests.ports import free_port
 from tests.web.houses import House, house
 from tests.web.sitting import Ear
@@ -121,6 +122,26 @@ async def test_seats_are_those_of_the_pairing() -> None:
                 assert bool(player.level) == bool(known.state.entrants[number].level)
 
 
+@pytest.mark.stands_on("buffalo")
+async def test_a_computer_has_at_its_table_the_name_that_it_has_in_the_event() -> None:
+    async with house() as here:
+        host = here.visitor()
+        event = await opened(here, host, game="buffalo", options={}, fill_level=3)
+        await join(here, event, "Anna", "Ben", "Cleo")
+        await act(host, event, "add-computers", level=3, count=2)
+        await act(host, event, "pair-round")
+        await here.runtime.pass_time(3)
+        view = await seen(host, event)
+        names = {each["number"]: each["name"] for each in view["entrants"]}
+        for board in view["rounds"][0]["boards"]:
+            table_state = named((await here.site.tables.get(board["table"])).table_state, here.site.levels)
+            for seat, number in enumerate(board["people"]):
+                player = table_state.player_at(seat)
+                assert player
+                name = table_state.name_of(player)
+                assert name == names[number] if number in names else name not in names.values()
+
+
 async def test_computers_alone_play_a_round_to_its_end() -> None:
     async with house() as here:
         host = here.visitor()
@@ -136,6 +157,23 @@ async def test_computers_alone_play_a_round_to_its_end() -> None:
         (board,) = view["rounds"][0]["boards"]
         assert board["ended"] == 2
         assert (await host.get(f"/api/qr.svg?path=/event/{event}")).status_code == 200
+
+
+async def test_people_see_how_a_match_has_ended_before_the_next_one_begins() -> None:
+    async with house() as here:
+        host = here.visitor()
+        event = await opened(here, host, games=2)
+        await join(here, event, "Anna", "Ben")
+        await act(host, event, "pair-round")
+        await here.runtime.pass_time(3)
+        (board,) = (await seen(host, event))["rounds"][0]["boards"]
+        table = await here.site.tables.get(board["table"])
+        await resign(here, event, table.table_state.players[0].guest or 0)
+        await here.site.tables.projector.flush()
+        await here.runtime.pass_time(3)
+        assert table.table_state.has_ended
+        await here.runtime.pass_time(PAUSE_MS // 1000)
+        assert not table.table_state.has_ended
 
 
 async def test_two_hosts_at_once_and_strangers_are_refused() -> None:

@@ -25,13 +25,15 @@ from stampede.web.site.site import RunningSite
 from stampede.web.store.store import DAY_MS, Guest, StoreError
 from stampede.web.table.creation_messages import TableCreated
 from stampede.web.table.events import Created, Sitter
-from stampede.web.table.levels import usual_level
+from stampede.web.table.levels import computer_names, usual_level
 from stampede.web.table.option_checks import asked_table
 from stampede.web.table.state import TableState
 
 logger = logging.getLogger(__name__)
 LOOK_S = 1.0
 """Seconds between two looks at the events that are running."""
+PAUSE_MS = 8_000
+"""So long people see how a match has ended before the next one of their table begins, and their time runs."""
 FOLLOWED_MS = 400 * DAY_MS
 """An event in which nothing happens for so long is not looked at any more: its start can be a year ahead."""
 
@@ -109,7 +111,18 @@ class Steward:
                 self._site[Events].clubs.take_table(connection, fresh.row.club, made.table)
 
         first = self._first_event(known, board, owner)
-        await self._site.tables.launch(owner, first, tuple(each.name for each in persons), look)
+        names = tuple(each.name for each in persons)
+        await self._site.tables.launch(owner, first, names, look, computers=self._computers(known, board))
+
+    def _computers(self, known: Known, board: BoardState) -> tuple[str, ...]:
+        """The names of the computers at a board: as in the event, and free ones for those that fill seats."""
+        entrants, people = known.state.entrants, known.people
+        sitters = [(people.get(number), self._sitter(known, number)) for number in board.people]
+        bots = [(each.name if each else "", sitter.level) for each, sitter in sitters if sitter.level]
+        taken = [(each.name, entrants[number].level) for number, each in sorted(people.items())]
+        unnamed = [level for name, level in bots if not name]
+        free = iter(computer_names(self._site.levels, known.row.wish.game, unnamed, taken))
+        return tuple(name or next(free) for name, _ in bots)
 
     def _first_event(self, known: Known, board: BoardState, owner: Guest) -> Created:
         site, wish = self._site, known.row.wish
@@ -153,7 +166,8 @@ class Steward:
         table_state = table.table_state
         is_last = table_state.match_id in {each.match for each in board.matches}
         if table_state.has_ended and is_last and not (table_state.is_shut or table_state.needs_chance):
-            await table.go_on()
+            if not table_state.persons or self._site.runtime.now_ms() >= table_state.at_ms + PAUSE_MS:
+                await table.go_on()
         else:
             begun[board.table] = len(board.matches)
 

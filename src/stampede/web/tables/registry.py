@@ -174,19 +174,22 @@ class Tables:
         names: tuple[str, ...],
         look: Look = _at_nothing,
         salts: Mapping[int, str] = NO_SALTS,
+        computers: tuple[str, ...] = (),
     ) -> TableCreated:
         """Open a table with its first event, which is valid, and the *names* of the persons in it.
 
-        Names that were signed elsewhere keep their *salts*.
+        Names that were signed elsewhere keep their *salts*. Without names for its *computers* they get some.
         Raises RefusedError. An error of *look* rolls the transaction back.
         """
         name, losses = new_id(self._runtime), self._losses
         if isinstance(event, Created):
             event = msgspec.structs.replace(consent.under(self._rules, event), is_program=guest.is_program)
             bots = [each.level for each in event.players if each.level]
-            computers = iter(computer_names(self._levels, event.game, bots, [(each, 0) for each in names]))
-            persons = iter(names)
-            names = tuple(next(computers if each.level else persons) for each in event.players)
+            computers = computers or computer_names(
+                self._levels, event.game, bots, [(each, 0) for each in names]
+            )
+            bot_names, persons = iter(computers), iter(names)
+            names = tuple(next(bot_names if each.level else persons) for each in event.players)
         called = dict(enumerate(names))
         sealed, (line,) = self._log.seal(called, (LogEntry(event, guest.id, None),), salts)
         try:
