@@ -22,12 +22,10 @@ REFUSED_PEOPLE = {"event-too-late", "event-closed"}
 
 
 class AtBoard(Watched):
-    """A player of one board, who asks for another match only where the board needs it."""
-
-    is_exchange = False
+    """A player of one board, who asks for another match where the page offers it."""
 
     def _is_asked(self) -> bool:
-        is_on = self._view is not None and (self._view.phase == "playing" or self.is_exchange)
+        is_on = self._view is not None and (self._view.phase == "playing" or not self._view.is_last)
         return is_on and super()._is_asked()
 
 
@@ -165,7 +163,6 @@ class Event:
         match = self._matches.setdefault(table, Match({"game": self.wish["game"], "options": options}, table))
         seat = table, person.token
         player = self._players.get(seat) or AtBoard(self._tally, match, person.token)
-        player.is_exchange = self.wish.get("games", 1) > 1
         self._players[seat] = player
         if player not in self._playing:
             self._playing[player] = asyncio.create_task(player.play())
