@@ -5,7 +5,10 @@ import os
 import sys
 import time
 from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from tests.added_game.finding import added_games
 from tests.players.results import keep
 from tests.simulation.run import Outcome, run
 
@@ -23,17 +26,24 @@ def main() -> int:
         # Else sets would have another order each time, and a seed would not repeat what it did.
         command = [sys.executable, "-m", "tests.simulation", *sys.argv[1:]]
         os.execve(sys.executable, command, os.environ | {HASH: "0"})  # noqa: S606 - this command again
-    outcomes, end = list[Outcome](), time.monotonic() + given.seconds
-    while len(outcomes) < given.sites if given.sites else time.monotonic() < end or not outcomes:
-        outcomes.append(run(given.seed + len(outcomes)))
-        if outcomes[-1].wrong:
-            sys.stderr.write(f"\nseed {outcomes[-1].seed}: " + "\n  ".join(outcomes[-1].wrong[:5]) + "\n")
-        elif sys.stderr.isatty():
-            sys.stderr.write(f"\r{len(outcomes)} sites, {sum(each.matches for each in outcomes)} matches")
+    with TemporaryDirectory() as folder, added_games(Path(folder)):
+        outcomes = _simulated(given.seed, given.sites, given.seconds)
     wrong = [f"seed {each.seed}: {fault}" for each in outcomes for fault in each.wrong[:3]]
     if given.sites:
         return 1 if wrong else 0
     return keep("simulation.md", "Result", _told(outcomes, given.seconds), wrong)
+
+
+def _simulated(seed: int, sites: int | None, seconds: float) -> list[Outcome]:
+    """The results of so many *sites* from *seed* on, or of as many as there is time for."""
+    outcomes, end = list[Outcome](), time.monotonic() + seconds
+    while len(outcomes) < sites if sites else time.monotonic() < end or not outcomes:
+        outcomes.append(run(seed + len(outcomes)))
+        if outcomes[-1].wrong:
+            sys.stderr.write(f"\nseed {outcomes[-1].seed}: " + "\n  ".join(outcomes[-1].wrong[:5]) + "\n")
+        elif sys.stderr.isatty():
+            sys.stderr.write(f"\r{len(outcomes)} sites, {sum(each.matches for each in outcomes)} matches")
+    return outcomes
 
 
 def _told(outcomes: list[Outcome], seconds: float) -> str:

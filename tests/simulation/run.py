@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Engine, func, select
@@ -20,10 +21,12 @@ from tests.players.matches import TINY, Wish
 from tests.simulation.clocks import clocks_are_right
 from tests.simulation.clockwork import OWNER, Clockwork, StuckError
 from tests.simulation.door import Doors
+from tests.simulation.evening import evening
+from tests.simulation.event import Event
+from tests.simulation.event_laws import event_is_right
 from tests.simulation.laws import Checked, Watched, drawn_from_the_log, shown_alike
 from tests.simulation.machine import Machine, Moments, Wire
 from tests.simulation.season import PEOPLE, Season
-from tests.simulation.season_laws import season_is_right
 from tests.simulation.weather import Weather
 
 MACHINES = (1, 3)
@@ -48,11 +51,11 @@ FREEZES = (1.0, 4.0, 30.0, 120.0)
 LEAP_MS = 3_600_000
 QUIET = 60.0
 """Seconds in which what follows from the log is written, whatever went wrong before."""
-SEASON_SEEDS = 40
-"""One of so many seeds holds a season: it computes for longer than one that plays at tables."""
-MISFORTUNES_A_DAY = 3
-LONGEST_DAY = 3600.0
-"""Seconds of the pretended clock in which people play all matches of a day."""
+EVENT_SEEDS = 40
+"""One of so many seeds holds a season, and one an evening: they compute for longer than tables."""
+MISFORTUNES_A_ROUND = 3
+LONGEST_ROUND = 3600.0
+"""Seconds of the pretended clock in which people play all matches of a round."""
 PATIENCE = 600.0
 """Seconds of the pretended clock in which everything has come."""
 
@@ -75,15 +78,23 @@ class Outcome:
 
 
 def run(seed: int, tables: int = len(WISHES), misfortunes: int = 12) -> Outcome:
-    """Play *tables* of one site from a *seed*, with so many *misfortunes*; some hold a season."""
-    if seed % SEASON_SEEDS == SEASON_SEEDS - 1:
+    """Play *tables* of one site from a *seed*, with so many *misfortunes*; some hold an event."""
+    number, rest = divmod(seed, EVENT_SEEDS)
+    if rest == EVENT_SEEDS - 1:
         return run_season(seed)
+    if rest == EVENT_SEEDS // 2:
+        return run_evening(seed, number)
     return _simulate(seed, lambda site: _play(site, tables, misfortunes))
 
 
 def run_season(seed: int, people: int = PEOPLE) -> Outcome:
     """Hold a season of so many *people* from a *seed*."""
-    return _simulate(seed, lambda site: _hold(site, people))
+    return _simulate(seed, lambda site: _hold(site, partial(Season, people)))
+
+
+def run_evening(seed: int, number: int) -> Outcome:
+    """Hold the evening of this *number* from a *seed*."""
+    return _simulate(seed, lambda site: _hold(site, partial(evening, number)))
 
 
 def _simulate(seed: int, play: Callable[["_Site"], Coroutine[Any, Any, None]]) -> Outcome:
@@ -173,25 +184,25 @@ async def _play(site: _Site, tables: int, misfortunes: int) -> None:
     site.outcome.commands = crowd.acknowledged
 
 
-async def _hold(site: _Site, people: int) -> None:
-    """People play a season, day after day, whatever happens."""
+async def _hold(site: _Site, make: Callable[[Doors, Checked, random.Random], Event]) -> None:
+    """People play an event, round after round, whatever happens."""
     doors, tally = await site.start()
-    season = Season(doors, tally, random.Random(site.outcome.seed), people)
-    await season.open()
+    event = make(doors, tally, random.Random(site.outcome.seed))
+    await event.open()
     site.weather.begin()
-    while not season.is_complete:
-        await season.night()
-        striking = asyncio.create_task(site.strike(doors, MISFORTUNES_A_DAY))
-        async with asyncio.timeout(LONGEST_DAY):
-            await season.day()
+    while not event.is_complete:
+        await event.rest()
+        striking = asyncio.create_task(site.strike(doors, MISFORTUNES_A_ROUND))
+        async with asyncio.timeout(LONGEST_ROUND):
+            await event.round()
             await striking
     site.weather.end()
     async with asyncio.timeout(PATIENCE):
-        await season.end()
+        await event.end()
         await site.stop()
-    site.outcome.wrong += tally.wrong + audit(site.engine, season.matches)
-    site.outcome.wrong += season_is_right(site.engine, season)
-    site.outcome.commands = sum(len(match.acknowledged) for match in season.matches)
+    site.outcome.wrong += tally.wrong + audit(site.engine, event.matches)
+    site.outcome.wrong += event_is_right(site.engine, event)
+    site.outcome.commands = sum(len(match.acknowledged) for match in event.matches)
 
 
 async def _strike(machines: list[Machine], doors: Doors, wire: Wire, weather: Weather) -> None:

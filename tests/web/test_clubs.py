@@ -17,6 +17,7 @@ from stampede.web.clubs.service import Clubs
 from stampede.web.identity import bans
 from stampede.web.operators.actions import carry_out
 from stampede.web.operators.messages import Ban
+from stampede.web.puzzles.rows import open_matches
 from stampede.web.runtime.refusals import FOR_GOOD
 from stampede.web.runtime.settings import SiteRules
 from stampede.web.store import schema
@@ -384,9 +385,9 @@ async def test_five_hundred_members_are_listed_page_by_page() -> None:
         assert (await ben.view(club))["members"] == 500
 
 
-async def finished_table(here: House, club: str, winner: Person, loser: Person) -> str:
+async def finished_table(here: House, club: str, winner: Person, loser: Person, **wish: Any) -> str:
     """A match at a table of the club that *winner* opens and wins; the name of the table."""
-    body = {"game": "roundup", "name": winner.name, "seat": 0, "options": TINY}
+    body = {"game": "roundup", "name": winner.name, "seat": 0, "options": TINY, **wish}
     made = (await winner.post(f"clubs/{club}/tables", **body)).json()
     invite = (await loser.get(f"clubs/{club}/play"))["tables"][0]["invite"]
     joined = await loser.post(f"tables/{made['table']}/join", invite=invite, name=loser.name)
@@ -446,6 +447,40 @@ async def test_tables_of_a_private_club_are_on_no_list() -> None:
         answer = await cleo.browser.get(f"/api/clubs/{club}/play")
         assert answer.json()["code"] == "private-club"
         assert len((await ben.get(f"clubs/{club}/play"))["tables"]) == 1
+
+
+async def test_a_stranger_sits_down_at_a_listed_table_of_a_private_club_by_its_link_alone() -> None:
+    async with people("Anna", "Ben", "Cleo", "Dan") as (_, (anna, ben, cleo, dan)):
+        club = await anna.open()
+        await ben.join(club, (await anna.view(club))["invite"])
+        wish = {"game": "roundup", "name": "Anna", "seat": 0, "is_open": True}
+        first, second, third = [(await anna.post(f"clubs/{club}/tables", **wish)).json() for _ in range(3)]
+        assert (await dan.post(f"tables/{third['table']}/join", name="Dan")).is_success
+        assert (await edit(anna, club)).is_success
+        assert refused(await cleo.post(f"tables/{first['table']}/join", name="Cleo")) == "wrong-invite"
+        assert (await ben.post(f"tables/{first['table']}/join", name="Ben")).is_success
+        path = f"tables/{second['table']}/join"
+        assert (await cleo.post(path, name="Cleo", invite=second["invite"])).is_success
+        assert (await dan.post(f"tables/{third['table']}/join", name="Dan")).is_success, "he sits there"
+
+
+@pytest.mark.stands_on("ratings", "puzzles")
+async def test_matches_of_a_private_club_are_on_no_public_board_and_in_no_puzzle() -> None:
+    async with people("Anna", "Ben", "Cleo") as (here, (anna, ben, cleo)):
+        club = await anna.open()
+        await ben.join(club, (await anna.view(club))["invite"])
+        await finished_table(here, club, anna, ben, is_open=True)
+        await here.site.tables.projector.flush()
+
+        async def public() -> tuple[list[str], int]:
+            boards = (await cleo.get("ratings"))["games"]
+            read = partial(open_matches, game="roundup", since_ms=0)
+            names = [each["name"] for board in boards for each in board["players"]]
+            return sorted(names), len(await here.site.store.read(read))
+
+        assert await public() == (["Anna", "Ben"], 1)
+        assert (await edit(anna, club)).is_success
+        assert await public() == ([], 0)
 
 
 async def test_an_idempotency_key_counts_in_one_club() -> None:

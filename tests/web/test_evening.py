@@ -13,8 +13,9 @@ from stampede.web.events import rows
 from stampede.web.events.by_clock import WAIT_MS, Host
 from stampede.web.events.rows import Known
 from stampede.web.events.seating import Steward
+from stampede.web.runtime.refusals import RefusedError
 from stampede.web.store import schema
-from stampede.web.table.commands import Resign
+from stampede.web.table.commands import Rematch, Resign
 from tests.web.houses import House, house
 from tests.web.sitting import Ear
 from tests.web.test_events import act, join, opened, seen
@@ -109,6 +110,19 @@ async def test_whoever_is_free_is_seated_until_the_time_is_over() -> None:
         assert sum(each["points"] for each in view["entrants"]) == 3
         assert sum(each["played"] for each in view["entrants"]) == 6
         assert await tables_of(here, event) == []
+
+
+async def test_no_rematch_is_offered_at_a_table_whose_match_is_over() -> None:
+    async with house() as here:
+        _, event, _ = await begun(here, "Anna", "Ben")
+        (board,) = (each for _, _, each in (await known_of(here, event)).state.awaited)
+        await resign(here, event, 2)
+        table, ben = await here.site.tables.get(board.table), Ear(3)
+        await table.hello(ben, "")
+        assert (ben.view["phase"], ben.view["is_last"]) == ("over", True)
+        with pytest.raises(RefusedError) as refused:
+            await table.carry_out(ben, Rematch("again", table.version(ben)))
+        assert refused.value.refusal.code == "last-match"
 
 
 async def test_two_alone_meet_again_after_a_moment_and_a_late_comer_at_once() -> None:

@@ -17,7 +17,7 @@ from stampede.web.table.events import Sitter
 from stampede.web.table.options import Pace
 from stampede.web.table.round_rules import DAY_SECONDS
 from stampede.web.tables.match_file import match_file
-from tests.web.sitting import Ear, Sitting, created
+from tests.web.sitting import Ear, Sitting, created, sitting
 
 THREE = {"players": 3}
 
@@ -197,6 +197,19 @@ async def again(party: Sitting, *numbers: str) -> None:
     for ear, number in zip(party.ears, numbers, strict=True):
         version = int(ear.view["version"])
         await party.table.carry_out(ear, Rematch(ear.next_id(), version, pledge(number)))
+
+
+async def test_an_exchange_match_with_a_die_has_its_second_match_and_no_third() -> None:
+    opening = msgspec.structs.replace(created("drive", {"players": 2, "rounds": 1}), matches=2)
+    async with sitting(opening, joining=1) as party:
+        for number in (1, 2):
+            await party.hello(*party.ears)
+            assert all(ear.view.get("is_last", False) == (number == 2) for ear in party.ears)
+            await finish(party)
+            answers = [await party.rematch(ear) for ear in party.ears]
+            assert {each["type"] for each in answers} == {"ack" if number == 1 else "refused"}
+        assert {each["refusal"]["code"] for each in answers} == {"last-match"}
+        assert phase(party) == "over"
 
 
 async def test_who_does_not_open_for_the_next_match_no_longer_asks_for_it() -> None:

@@ -153,7 +153,7 @@ async def test_no_puzzle_is_made_of_a_match_that_cannot_be_read(
     async def finished(_match: str) -> TableState:
         raise error
 
-    monkeypatch.setattr(rows, "open_matches", lambda *_: ["match"])
+    monkeypatch.setattr(rows, "open_matches", lambda *_, **__: ["match"])
     monkeypatch.setattr(maker, "new_number", lambda _runtime, below: below - 1)
     async with house() as found:
         monkeypatch.setattr(found.site.archive, "finished", finished)

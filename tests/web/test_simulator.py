@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from stampede.events.arena import seat
 from stampede.events.facts import MatchEnded, Paired
 from stampede.events.pairing import next_round
 from stampede.web.events import by_clock, results
@@ -21,9 +22,12 @@ from stampede.web.store.store import UncertainError
 from stampede.web.table.event_log import EventLog
 from tests.effort import effort
 from tests.simulation.clockwork import Clockwork, StuckError
-from tests.simulation.run import run, run_season
+from tests.simulation.evening import WISHES
+from tests.simulation.run import run, run_evening, run_season
 from tests.web.houses import house
 from tests.web.sitting import Ear, created, sitting
+
+ARENA = next(number for number, each in enumerate(WISHES) if each["format"] == "arena")
 
 
 @pytest.mark.slow
@@ -69,6 +73,15 @@ def test_a_season_on_a_site_where_much_goes_wrong() -> None:
 
 
 @pytest.mark.slow
+def test_evenings_on_a_site_where_much_goes_wrong() -> None:
+    """A Swiss system and tables of several; more formats where there is time."""
+    for number in range(1, effort(3, 100)):
+        found = run_evening(number, number)
+        assert not found.wrong
+        assert found.struck
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("place", "name", "wrong", "fault"),
     [
@@ -82,6 +95,16 @@ def test_the_simulator_sees_what_does_not_follow_in_a_season(
 ) -> None:
     monkeypatch.setattr(place, name, wrong)
     assert any(fault in each for seed in range(1, 7) for each in run_season(seed, 3).wrong)
+
+
+@pytest.mark.slow
+def test_the_simulator_sees_people_of_an_arena_seated_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    def turned(*given: Any) -> Paired | None:
+        found = seat(*given)
+        return found and _turned(found)
+
+    monkeypatch.setattr(by_clock, "seat", turned)
+    assert any("other pairings" in each for each in run_evening(3, ARENA).wrong)
 
 
 def _exchanged(result: MatchEnded) -> MatchEnded:

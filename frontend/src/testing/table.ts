@@ -28,6 +28,7 @@ export function viewOf(changed: Partial<TableView> = {}): TableView {
     is_open: false,
     may_take_back: false,
     rematch: [],
+    is_last: false,
     invite: "",
     is_listed: false,
     is_owner: false,

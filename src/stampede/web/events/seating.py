@@ -129,7 +129,10 @@ class Steward:
         asked = table_of(wish, len(board.people), owner.name or "-")
         created = asked_table(owner, asked, site.runtime, site.levels, site.settings.house)
         sitters = tuple(self._sitter(known, each) for each in board.people)
-        return msgspec.structs.replace(created, players=sitters, seat=0, invite="", is_open=False)
+        matches = known.state.plan.games
+        return msgspec.structs.replace(
+            created, players=sitters, seat=0, invite="", is_open=False, matches=matches
+        )
 
     def _sitter(self, known: Known, number: int) -> Sitter:
         if number == FILL:

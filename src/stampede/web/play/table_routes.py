@@ -2,7 +2,7 @@
 
 import io
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from http import HTTPStatus
 
 import msgspec
@@ -20,7 +20,7 @@ from stampede.web.identity.guests import hand_over, identify, welcome
 from stampede.web.identity.tokens import open_to
 from stampede.web.limits.source import source
 from stampede.web.runtime.names import clean_name
-from stampede.web.runtime.refusals import malformed, table_full
+from stampede.web.runtime.refusals import RefusedError, malformed, table_full
 from stampede.web.runtime.wire import LETTERS
 from stampede.web.site.site import RunningSite, site_of
 from stampede.web.table.creation_messages import (
@@ -30,6 +30,7 @@ from stampede.web.table.creation_messages import (
     TableJoined,
 )
 from stampede.web.table.table import Table
+from stampede.web.tables import lists
 from stampede.web.words import say
 
 CODES = 256
@@ -74,6 +75,7 @@ async def join_table(request: Request) -> Response:
     known = await identify(site.store, request)
     own = None if known is None else known.id
     table.check_invitation(own, wish.invite)
+    await _check_member(site, table, own, wish.invite)
     if not table.table_state.is_full:
         table.check_name(own, name)
     guest, token = await welcome(site.store, site.limits, request, name)
@@ -83,6 +85,17 @@ async def join_table(request: Request) -> Response:
     response = answer(TableJoined(table.table_state.table, commitment(seed)))
     hand_over(request, response, token)
     return response
+
+
+async def _check_member(site: RunningSite, table: Table, guest: int | None, invite: str) -> None:
+    """Raise RefusedError if *guest* has no invitation, and the table belongs to a private club of others."""
+    if table.is_invitation(invite) or table.table_state.players_of(guest):
+        return
+    are_private = site.settings.house.is_child_safe
+    name = table.table_state.table
+    read = partial(lists.is_for_members, table=name, guest=guest, are_clubs_private=are_private)
+    if await site.store.read(read):
+        raise RefusedError.of(HTTPStatus.FORBIDDEN, "wrong-invite")
 
 
 async def check_not_blocked(site: RunningSite, table: Table, guest: int, invite: str = "") -> None:

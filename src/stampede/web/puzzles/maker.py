@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from stampede.bots.puzzles import GAP, Puzzle, candidates
@@ -112,7 +113,9 @@ class PuzzleMaker:
         """A match that was played here, or one between computers, each in half of the cases."""
         runtime, game = self._site.runtime, definition.name
         since = runtime.now_ms() - RECENT_MS
-        here = await self._site.store.read(lambda connection: rows.open_matches(connection, game, since))
+        are_private = self._site.settings.house.is_child_safe
+        read = partial(rows.open_matches, game=game, since_ms=since, are_clubs_private=are_private)
+        here = await self._site.store.read(read)
         if here and new_number(runtime, 2):
             table_state = await self._site.archive.finished(here[new_number(runtime, len(here))])
             match = table_state.match

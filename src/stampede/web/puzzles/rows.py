@@ -5,6 +5,7 @@ import sqlalchemy as sa
 from stampede.web.puzzles.messages import PuzzleDay
 from stampede.web.store import schema
 from stampede.web.store.database import insert_unless_there
+from stampede.web.tables.lists import belongs_to_private_club
 
 LONGEST = 400
 """The most days in a list."""
@@ -49,10 +50,20 @@ def count(connection: sa.Connection, game: str, day: str, *, solved: bool) -> No
     connection.execute(sa.update(schema.puzzles).where(_is(game, day)).values(more))
 
 
-def open_matches(connection: sa.Connection, game: str, since_ms: int) -> list[str]:
-    """The latest finished matches since then at tables that all might watch: sources of puzzles."""
+def open_matches(
+    connection: sa.Connection, game: str, since_ms: int, *, are_clubs_private: bool = False
+) -> list[str]:
+    """The latest finished matches since then at tables that all might watch: sources of puzzles.
+
+    Tables of private clubs are not among them: where all *are_clubs_private*, those of no club.
+    """
     table, match, result = schema.tables.c, schema.matches.c, schema.results.c
     has_ended = sa.exists().where(result.match_id == match.id)
-    is_open = (table.game == game) & table.is_open & (table.active_ms >= since_ms)
-    query = sa.select(match.id).join(schema.tables, table.id == match.table_id).where(is_open, has_ended)
+    is_open = table.is_open & ~belongs_to_private_club(are_clubs_private=are_clubs_private)
+    is_recent = (table.game == game) & (table.active_ms >= since_ms)
+    query = (
+        sa.select(match.id)
+        .join(schema.tables, table.id == match.table_id)
+        .where(is_open, is_recent, has_ended)
+    )
     return list(connection.execute(query.order_by(table.active_ms.desc()).limit(MOST)).scalars())

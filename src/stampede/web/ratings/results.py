@@ -10,6 +10,7 @@ from stampede.play.rating import Rating, rated
 from stampede.web.store import schema
 from stampede.web.store.database import insert_unless_there
 from stampede.web.table.state import TableState
+from stampede.web.tables.lists import belongs_to_private_club
 from stampede.web.tables.log_step import LogStep
 
 LONGEST = 100
@@ -159,7 +160,8 @@ class Ranked(NamedTuple):
 def board(connection: Connection, guest: int | None) -> list[Ranked]:
     """The rating boards by game, the best first, provisional ratings last.
 
-    They contain *guest* and everybody with a rated match at a listed table, since those names are public.
+    They contain *guest* and everybody with a rated match at a listed table, since those names are public;
+    tables of private clubs are not.
     """
     column, result, played, table = schema.ratings.c, schema.results.c, schema.matches.c, schema.tables.c
     is_named = (
@@ -167,7 +169,7 @@ def board(connection: Connection, guest: int | None) -> list[Ranked]:
         .join(schema.matches, played.id == result.match_id)
         .join(schema.tables, table.id == played.table_id)
         .where(result.guest_id == column.guest_id, result.game == column.game)
-        .where(result.change.is_not(None), table.is_open)
+        .where(result.change.is_not(None), table.is_open, ~belongs_to_private_club())
         .exists()
     )
     is_program = exists().where(

@@ -71,6 +71,8 @@ class Created(TableOptions, Fact, frozen=True, tag="opened"):
     """Whether the site said to the players that matches may be exported for research, without names."""
     is_program: bool = False
     """Whether an external bot opened it."""
+    matches: int = 0
+    """The number of matches that are played here; 0 for as many as the players wish."""
 
 
 class Imported(Fact, frozen=True, tag="imported"):

@@ -223,6 +223,8 @@ class TableView(TableOptions, Wire, frozen=True, tag="table"):
     """Whether you have made a secret choice that can still be changed."""
     rematch: tuple[int, ...] = ()
     """Seats that asked for the next game."""
+    is_last: bool = False
+    """Whether no match follows this one here: at a table of an event, once as many are played as count."""
     invite: str = ""
     """Sent only to the player who may hand it on, while a seat is free."""
     is_listed: bool = False

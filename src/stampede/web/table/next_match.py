@@ -73,6 +73,8 @@ class NextMatch(Observer):
             raise RefusedError.of(HTTPStatus.CONFLICT, "not-over")
         if table_state.is_shut:
             raise closed()
+        if table_state.is_last:
+            raise RefusedError.of(HTTPStatus.CONFLICT, "last-match")
         if not table_state.is_current(seat, command.version):
             raise stale()
         players = table_state.players_of(guest)
@@ -91,7 +93,8 @@ class NextMatch(Observer):
     async def go_on(self) -> None:
         """Begin the next match without being asked, where nothing of it is left to chance."""
         table_state = self._writer.table_state
-        if table_state.phase != "over" or table_state.is_shut or table_state.needs_chance:
+        is_over = table_state.phase == "over" and not (table_state.is_shut or table_state.is_last)
+        if not is_over or table_state.needs_chance:
             return
         missing = sorted(set(table_state.persons) - table_state.asked) or [0]
         await self._writer.append(*(LogEntry(Asked(player), None, None) for player in missing))

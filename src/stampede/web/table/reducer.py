@@ -68,6 +68,7 @@ def opened(table: str, event: ev.Created | ev.Imported, called: Names = NO_NAMES
         ladder=event.ladder,
         vanished_days=event.vanished_days,
         is_for_research=event.is_for_research,
+        matches=event.matches,
         called=called,
     )
 

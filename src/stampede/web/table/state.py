@@ -130,6 +130,8 @@ class TableState:
     """After so many days without a clock, the others need not wait for a player who has not moved."""
     is_for_research: bool = False
     """Whether its matches may be exported for research, without names."""
+    matches: int = 0
+    """The number of matches that are played here; 0 for as many as the players wish."""
     brought: Brought | None = None
     """None for a match that is played here. Nobody plays an imported match on, over or not."""
     called: Names = field(default_factory=dict)
@@ -151,6 +153,11 @@ class TableState:
         if self.has_ended:
             return "over"
         return "playing" if self.has_begun else "waiting"
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no match follows this one here."""
+        return 0 < self.matches <= self.series.games + (not self.has_ended)
 
     @property
     def num_seats(self) -> int:

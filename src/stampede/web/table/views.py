@@ -253,6 +253,7 @@ def table(
         is_open=table_state.match.game.definition.facts.is_perfect_information,
         may_take_back=_may_take_back(table_state, seat),
         rematch=_rematch(table_state),
+        is_last=table_state.is_last,
         invite=table_state.invite if may_invite else "",
         is_listed=table_state.is_open,
         options=open_options(table_state.match.game),

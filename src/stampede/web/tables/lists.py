@@ -166,7 +166,7 @@ def open_to_all(
     column = schema.tables.c
     taken = sa.select(sa.func.count()).where(schema.chairs.c.table_id == column.id).scalar_subquery()
     is_free: sa.ColumnElement[bool] = taken < column.seats
-    is_public = column.is_open & ~_belongs_to_private_club(are_clubs_private=are_clubs_private)
+    is_public = column.is_open & ~belongs_to_private_club(are_clubs_private=are_clubs_private)
     is_waiting = is_public & (column.phase == "waiting") & (column.active_ms >= now - OPEN_MS)
     return _fairly(connection, is_waiting & is_free, guest, LONGEST, now)
 
@@ -179,16 +179,32 @@ def running(
     It leaves out the same tables as :func:`open_to_all`.
     """
     column = schema.tables.c
-    is_public = column.is_open & ~_belongs_to_private_club(are_clubs_private=are_clubs_private)
+    is_public = column.is_open & ~belongs_to_private_club(are_clubs_private=are_clubs_private)
     is_lively = is_public & (column.phase == "playing") & (column.active_ms >= now - LIVELY_MS)
     return _fairly(connection, is_lively, guest, SHOWN, now)
 
 
-def _belongs_to_private_club(*, are_clubs_private: bool = False) -> sa.Exists:
+def belongs_to_private_club(*, are_clubs_private: bool = False) -> sa.Exists:
     """Whether a table (part of a query) belongs to a club of which strangers see nothing."""
     own, club = schema.club_tables.c, schema.clubs.c
     found = sa.exists().where(own.table_id == schema.tables.c.id)
     return found if are_clubs_private else found.where(club.id == own.club_id, club.is_private)
+
+
+def is_for_members(
+    connection: sa.Connection, table: str, guest: int | None, *, are_clubs_private: bool = False
+) -> bool:
+    """Whether a table belongs to a private club of which *guest* is no member."""
+    own, member = schema.club_tables.c, schema.club_members.c
+    is_member = sa.exists().where(
+        own.table_id == schema.tables.c.id,
+        member.club_id == own.club_id,
+        member.guest_id == guest,
+        member.role.in_(("owner", "host", "member")),
+    )
+    is_private = belongs_to_private_club(are_clubs_private=are_clubs_private)
+    query = sa.select(schema.tables.c.id).where(schema.tables.c.id == table, is_private, ~is_member)
+    return connection.execute(query).first() is not None
 
 
 def _fairly(
@@ -241,7 +257,7 @@ def company(connection: sa.Connection, now: int) -> tuple[int, dict[str, bool]]:
     for that person.
     """
     column, chair = schema.tables.c, schema.chairs.c
-    is_public = column.is_open & ~_belongs_to_private_club()
+    is_public = column.is_open & ~belongs_to_private_club()
     query = (
         sa.select(
             chair.guest_id,
