@@ -59,11 +59,12 @@ class Languages:
             return
         connection = HTTPConnection(scope)
         is_same_for_all = bool(asked_for(connection)) or scope["path"].startswith(STATIC)
+        has_header = scope["type"] == "http" and not is_same_for_all
 
         async def send_varied(message: Message) -> None:
-            if message["type"] == "http.response.start" and not is_same_for_all:
+            if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).add_vary_header("Accept-Language, Cookie")
             await send(message)
 
         with speaking(of(connection), marks=True):
-            await self._app(scope, receive, send_varied)
+            await self._app(scope, receive, send_varied if has_header else send)

@@ -121,9 +121,8 @@ class TimeKeeper(Observer):
 
     async def _give_up(self) -> None:
         """Begin a new round of pledges without the players who have not revealed theirs."""
-        now = self._runtime.now_ms()
-        if now >= self._open_ms:
-            table_state = self._writer.table_state
+        now, table_state = self._runtime.now_ms(), self._writer.table_state
+        if table_state.round.until_ms is not None and now >= self._open_ms:
             level = usual_level(self._levels, table_state.match.game.name)
             given_up = judging.given_up(table_state, now, self._runtime, level)
             if given_up:
