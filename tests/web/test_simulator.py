@@ -74,8 +74,8 @@ def test_a_season_on_a_site_where_much_goes_wrong() -> None:
 
 @pytest.mark.slow
 def test_evenings_on_a_site_where_much_goes_wrong() -> None:
-    """A Swiss system and tables of several; more formats where there is time."""
-    for number in range(1, effort(3, 100)):
+    """Tables of several; the other formats where there is time."""
+    for number in range(2, effort(3, 100)):
         found = run_evening(number, number)
         assert not found.wrong
         assert found.struck
