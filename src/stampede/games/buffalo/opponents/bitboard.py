@@ -11,6 +11,7 @@ from typing import Annotated
 import numpy as np
 
 from stampede.core.record import Floats, Ints, layout, view_class
+from stampede.games.buffalo.opponents.keys import words
 from stampede.games.buffalo.rules.actions import LEAVE, NUM_CELLS, STOP
 from stampede.games.buffalo.rules.components import (
     BUFFALO,
@@ -102,10 +103,7 @@ PLACES = 56
 KEY_MASK = (1 << 62) - 1
 INDEX_OF = np.zeros(64, np.int64)
 INDEX_OF[[(DE_BRUIJN << bit & KEY_MASK) >> PLACES for bit in range(BITS)]] = range(BITS)
-BUFFALO_KEYS, DOG_KEYS, CHIEF_KEYS = np.random.default_rng(1975).integers(
-    1, KEY_MASK, (3, WIDTH * (HEIGHT + 1))
-)
-"""Random words (A. Zobrist, 1970): for a buffalo by column and row, for a dog and for the chief by bit."""
+BUFFALO_KEYS, DOG_KEYS, CHIEF_KEYS = words()
 SIDE_KEY = 0x16A09E667F3BCC9
 
 
