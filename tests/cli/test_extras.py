@@ -71,3 +71,15 @@ def test_what_is_missing_for_a_server_is_named(words: list[str]) -> None:
     assert done.returncode == 2
     assert "pip install 'stampede-games[server]'" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.slow
+def test_an_idle_server_imports_no_parser_random_generator_or_compiler() -> None:
+    code = (
+        "import sys, stampede.cli.main, stampede.web.app.serve, stampede.games as games; games.all_games(); "
+        "print(*{'markdown_it', 'numpy.random', 'numba'} & sys.modules.keys())"
+    )
+
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout == "\n"

@@ -124,7 +124,10 @@ def _by_deal(results: Sequence[PlayedResult]) -> list[list[PlayedResult]]:
 
 
 def _again(
-    names: Sequence[str], deals: Sequence[list[PlayedResult]], anchors: Anchors, random: np.random.Generator
+    names: Sequence[str],
+    deals: Sequence[list[PlayedResult]],
+    anchors: Anchors,
+    random: "np.random.Generator",  # a text, so that the module is imported only where ratings are computed
 ) -> NDArray[np.float64]:
     drawn = [result for at in random.integers(len(deals), size=len(deals)) for result in deals[at]]
     return anchors.scale(names, _fit(names, drawn))

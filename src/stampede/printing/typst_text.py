@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
+from stampede.words.markdown import markdown
+
 SPECIAL = re.compile(r"([\\#$*_`<>@=+/~\[\]\"'.-])")
-_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 class Drawn(NamedTuple):
@@ -44,7 +44,7 @@ def translated(text: str, pictures: Mapping[str, Drawn]) -> Translation:
     references = {
         name.upper(): {"href": drawn.file, "title": f"{drawn.width}"} for name, drawn in pictures.items()
     }
-    title, *rest = SyntaxTreeNode(_markdown.parse(text, {"references": references})).children
+    title, *rest = SyntaxTreeNode(markdown().parse(text, {"references": references})).children
     return Translation(_all(title), "".join(_node(node) for node in rest))
 
 

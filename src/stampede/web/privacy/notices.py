@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
-from markdown_it import MarkdownIt
-
 from stampede.web.runtime.settings import Settings
 from stampede.web.runtime.wire import Wire
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
+from stampede.words.markdown import markdown
 
 
 def _retention(settings: Settings) -> Iterator[str]:
@@ -46,9 +45,6 @@ class Notice(Wire, frozen=True):
 Name = Literal["imprint", "privacy"]
 NAMES: tuple[Name, ...] = ("imprint", "privacy")
 
-# Raw HTML and URLs that could run scripts are not let through.
-_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-
 
 def there(settings: Settings) -> tuple[Name, ...]:
     """The pages for which the settings name a file."""
@@ -66,9 +62,9 @@ def notice(settings: Settings, name: Name, language: str) -> Notice | None:
         text = (own if own.is_file() else path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         return None
-    tokens = _markdown.parse(text)
+    tokens = markdown().parse(text)
     title, rest = (tokens[1].content, tokens[3:]) if tokens and tokens[0].tag == "h1" else ("", tokens)
-    html = str(_markdown.renderer.render(rest, _markdown.options, {}))
+    html = str(markdown().renderer.render(rest, markdown().options, {}))
     with speaking(language):
         return Notice(title, html, tuple(_retention(settings)) if name == "privacy" else ())
 

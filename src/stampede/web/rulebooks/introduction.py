@@ -4,15 +4,13 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from markdown_it import MarkdownIt
-
 from stampede.core.definition import Definition
 from stampede.draw import picture
 from stampede.web.rulebooks.messages import Chapter
 from stampede.web.table.addresses import picture_address
 from stampede.words.catalogue import speaking
+from stampede.words.markdown import markdown
 
-_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 DEEPER = {"h2": "h3"}
 """Headings are lowered below the title of the book."""
 CITATION = re.compile(r"\s(?=\[[A-Z]\d)")
@@ -41,7 +39,7 @@ def introduction(definition: Definition, language: str, rules: Iterable[str]) ->
         pictures = {name: picture_address(definition.name, name) for name in picture.read(folder)}
     links = {rule: f"#{rule}" for rule in rules} | pictures
     references = {name.upper(): {"href": href, "title": ""} for name, href in links.items()}
-    tokens = _markdown.parse(text, {"references": references})
+    tokens = markdown().parse(text, {"references": references})
     sizes = _sizes(definition, folder)
     for token in tokens:
         token.tag = DEEPER.get(token.tag, token.tag)
@@ -49,7 +47,7 @@ def introduction(definition: Definition, language: str, rules: Iterable[str]) ->
             if child.type == "image":
                 name = next(name for name, href in pictures.items() if href == child.attrs["src"])
                 child.attrs |= {"loading": "lazy", **sizes[name]}
-    return Chapter("", tokens[1].content, str(_markdown.renderer.render(tokens[3:], _markdown.options, {})))
+    return Chapter("", tokens[1].content, str(markdown().renderer.render(tokens[3:], markdown().options, {})))
 
 
 def _sizes(definition: Definition, folder: Path) -> dict[str, dict[str, str | int | float]]:

@@ -14,7 +14,7 @@ from stampede.web.http.answers import answer, drawing
 from stampede.web.http.parameters import definition_of
 from stampede.web.http.security import FOR_EVER
 from stampede.web.rulebooks.introduction import folder_of
-from stampede.web.rulebooks.rulebook import rulebook
+from stampede.web.rulebooks.messages import Rulebook
 from stampede.web.site.site import site_of
 from stampede.words.catalogue import language
 
@@ -25,7 +25,7 @@ PICTURES = 64
 async def rules(request: Request) -> Response:
     """``GET /api/games/{game}/rules``: the rulebook in the language the address names."""
     game = definition_of(request).name
-    response = answer(await site_of(request).executor.make(rulebook, game, language()))
+    response = answer(await site_of(request).executor.make(_book, game, language()))
     response.headers["cache-control"] = FOR_EVER
     return response
 
@@ -37,6 +37,12 @@ async def picture_of(request: Request) -> Response:
     if svg is None:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     return drawing(svg, FOR_EVER)
+
+
+def _book(game: str, language: str) -> Rulebook:
+    from stampede.web.rulebooks.rulebook import rulebook  # noqa: PLC0415 - loads a parser, a megabyte
+
+    return rulebook(game, language)
 
 
 @lru_cache(PICTURES)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from stampede.games import find
@@ -12,15 +11,12 @@ from stampede.web.rulebooks.introduction import introduction
 from stampede.web.rulebooks.messages import Chapter, Rulebook
 from stampede.web.words import say
 from stampede.words.catalogue import speaking
+from stampede.words.markdown import markdown
 
 NUMBER = re.compile(r"\b[A-Z]\d+(?:\.\d+)?\b")
 
 
 NUMBERED = re.compile(r"([A-Z]\d+) (.*)")
-
-
-# Raw HTML and URLs that could run scripts are not let through.
-_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @cache
@@ -36,7 +32,7 @@ def rulebook(game: str, language: str) -> Rulebook:
     if not path.exists():
         language = "en"
         path = path.with_name("en.md")
-    tokens = _markdown.parse(path.read_text(encoding="utf-8"))
+    tokens = markdown().parse(path.read_text(encoding="utf-8"))
     known = set(_name_rules(tokens))
     starts = [at for at, token in enumerate(tokens) if token.type == "heading_open"]
     first, *chapters = (tokens[at:end] for at, end in zip(starts, [*starts[1:], None], strict=True))
@@ -67,7 +63,7 @@ def _html(tokens: Sequence[Token], known: set[str]) -> str:
     for token in tokens:
         if token.children:
             token.children = list(_linked(token.children, known))
-    return str(_markdown.renderer.render(tokens, _markdown.options, {}))
+    return str(markdown().renderer.render(tokens, markdown().options, {}))
 
 
 def _linked(children: Sequence[Token], known: set[str]) -> Iterator[Token]:

@@ -6,6 +6,7 @@ these bits. The functions are those that ``core.interface`` declares; the tests 
 :mod:`stampede.games.buffalo.rules`, list by list.
 """
 
+from pathlib import Path
 from typing import Annotated
 
 import numpy as np
@@ -102,10 +103,7 @@ PLACES = 56
 KEY_MASK = (1 << 62) - 1
 INDEX_OF = np.zeros(64, np.int64)
 INDEX_OF[[(DE_BRUIJN << bit & KEY_MASK) >> PLACES for bit in range(BITS)]] = range(BITS)
-BUFFALO_KEYS, DOG_KEYS, CHIEF_KEYS = np.random.default_rng(1975).integers(
-    1, KEY_MASK, (3, WIDTH * (HEIGHT + 1))
-)
-"""Random words (A. Zobrist, 1970): for a buffalo by column and row, for a dog and for the chief by bit."""
+BUFFALO_KEYS, DOG_KEYS, CHIEF_KEYS = words()
 SIDE_KEY = 0x16A09E667F3BCC9
 
 

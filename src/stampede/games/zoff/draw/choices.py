@@ -94,15 +94,16 @@ def _pairs(sight: ViewModel, seat: int) -> Iterator[Choice]:
         if (pasture, value) not in notes:
             notes[pasture, value] = preview.note(value)
         yield _pair(sight.names[pasture], names[card], card, preview.tag(), notes[pasture, value])
+    cards = [card for card in range(box.CARDS) if choosing.holds(sight.position, seat, card)]
+    first = _first_pair(sight, seat) if made else ()
     for pasture in _out_of_order(sight, seat):
         preview = PairPreview(sight, colour, pasture)
-        first = _first_pair(sight, seat) if made else ()
-        for card in range(box.CARDS):
-            if choosing.holds(sight.position, seat, card):
-                note = preview.note(box.VALUES[card])
-                barred = _barred(sight, seat, actions.pair(pasture, card))
-                pair = _pair(sight.names[pasture], names[card], card, preview.tag(), note)
-                yield replace(pair, barred=barred, waits=not made, again=first)
+        # The pasture is out of order, whatever the card.
+        barred = _barred(sight, seat, actions.pair(pasture, cards[0]))
+        for card in cards:
+            note = preview.note(box.VALUES[card])
+            pair = _pair(sight.names[pasture], names[card], card, preview.tag(), note)
+            yield replace(pair, barred=barred, waits=not made, again=first)
 
 
 def _out_of_order(sight: ViewModel, seat: int) -> list[int]:
