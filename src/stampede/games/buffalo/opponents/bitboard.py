@@ -103,7 +103,11 @@ PLACES = 56
 KEY_MASK = (1 << 62) - 1
 INDEX_OF = np.zeros(64, np.int64)
 INDEX_OF[[(DE_BRUIJN << bit & KEY_MASK) >> PLACES for bit in range(BITS)]] = range(BITS)
-BUFFALO_KEYS, DOG_KEYS, CHIEF_KEYS = words()
+BUFFALO_KEYS, DOG_KEYS, CHIEF_KEYS = np.load(Path(__file__).parent / "keys.npy")
+"""Random words (A. Zobrist, 1970): for a buffalo by column and row, for a dog and for the chief by bit.
+
+``np.random.default_rng(1975).integers(1, KEY_MASK, (3, 88))`` drew them; a server does without that module.
+"""
 SIDE_KEY = 0x16A09E667F3BCC9
 
 
