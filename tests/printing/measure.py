@@ -31,7 +31,7 @@ def printed(game: str, paper: str = "a4", ink: str = "full", language: str = "en
     """The PDF of a game, made once for all tests of a process."""
     with speaking(language):
         document = pypdfium2.PdfDocument(make(find(game), PrintOptions(paper, ink)))
-    atexit.register(document.close)  # before the library's own end, which complains of what is open
+    atexit.register(document.close)  # else the library reports it as open at the end
     return document
 
 

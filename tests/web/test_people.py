@@ -1,6 +1,7 @@
 """Identities: guests, accounts with a password, and the browsers that speak for them."""
 
 import time
+from collections.abc import Iterator
 from unittest.mock import patch
 
 import httpx
@@ -28,8 +29,10 @@ NOBODY = {
 
 
 @pytest.fixture(autouse=True)
-def patience(server: Server) -> None:
-    """Each test begins with no attempt counted."""
+def patience(server: Server) -> Iterator[None]:
+    """No attempt is counted from one test to the next, and none has another's limits."""
+    server.clear_attempts()
+    yield
     server.clear_attempts()
 
 

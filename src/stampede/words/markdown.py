@@ -10,6 +10,6 @@ if TYPE_CHECKING:
 @cache
 def markdown() -> "MarkdownIt":
     """The parser and its renderer: raw HTML and URLs that could run scripts are not let through."""
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - a megabyte, only for who shows or prints a text
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - a megabyte, where no text is shown yet
 
     return MarkdownIt("commonmark", {"html": False}).enable("table")
