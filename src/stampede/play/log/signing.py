@@ -1,6 +1,7 @@
 """Signatures of match files (Ed25519, RFC 8032): signing and checking."""
 
 import hashlib
+import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -20,10 +21,8 @@ def name_hash(salt: str, name: str) -> str:
 
 
 def new_key() -> str:
-    """A private key, in hexadecimal."""
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # noqa: PLC0415
-
-    return Ed25519PrivateKey.generate().private_bytes_raw().hex()
+    """A private key, in hexadecimal: of Ed25519 that is 32 random bytes (RFC 8032, 5.1.5)."""
+    return secrets.token_hex(32)
 
 
 def public_key(private: str) -> str:
