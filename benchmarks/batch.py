@@ -1,8 +1,6 @@
-"""1,024 matches at once, with masks and observations, beside random play inside our own kernel.
+"""1,024 matches at once, with masks and observations, beside random play inside our kernel and beside Pgx."""
 
-PGX with JAX, a peer of this kind, needs packages that are not among the locked ones and is left out.
-"""
-
+from benchmarks import pgx_batch
 from benchmarks.kernels import GAMES, random_play
 from benchmarks.stepping import MATCHES, stepped
 from benchmarks.timing import row
@@ -21,3 +19,15 @@ def run() -> None:
             dearer = alone.cpu / rates.cpu
             told = f"{rates.wall / alone.wall:.2f} x one thread, {dearer:.2f} x its computing time"
             row(f"{name}, batch of {MATCHES:,}, {threads} threads, by the clock", rates.wall, "steps/s", told)
+        beside_pgx(pgx_batch.PEERS[name], alone.cpu)
+
+
+def beside_pgx(peer: str, ours: float) -> None:
+    """Print how many times as fast as this *peer* of Pgx our batch is, or how to install Pgx."""
+    theirs = pgx_batch.rate(peer)
+    if theirs is None:
+        print(pgx_batch.MISSING)
+    else:
+        row(
+            f"Pgx {peer}, batch of {pgx_batch.MATCHES:,}", theirs, "steps/s", f"ours is {ours / theirs:.1f} x"
+        )

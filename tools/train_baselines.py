@@ -253,11 +253,11 @@ def main() -> None:
     if arguments.command == "table":
         print(table())
     elif arguments.command == "train":
-        train(
-            arguments.baseline,
-            arguments.suite,
-            arguments.length or LENGTHS[arguments.baseline][arguments.suite],
-        )
+        length = arguments.length or LENGTHS[arguments.baseline].get(arguments.suite)
+        if not length:
+            usual = ", ".join(LENGTHS[arguments.baseline])
+            parser.error(f"give --length: {arguments.baseline} has a usual one for {usual} alone")
+        train(arguments.baseline, arguments.suite, length)
     else:
         score_all(arguments.suite, arguments.baselines)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from tools.train_baselines import table
+from tools.train_baselines import main, table
 
 import stampede
 from stampede.benchmark import network, score
@@ -145,3 +145,12 @@ def test_a_policy_with_a_memory_is_asked_by_information_states_alone() -> None:
     with pytest.raises(InvalidOption, match="memory='table'"):
         nash_conv(evenly, game, "perfect")
     assert by_openspiel(evenly, game, "perfect") == pytest.approx(nash_conv(evenly, game))
+
+
+def test_a_suite_without_a_usual_length_of_training_asks_for_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["train_baselines", "train", "deep-cfr", "abilene"])
+    with pytest.raises(SystemExit):
+        main()
+    assert "give --length: deep-cfr has a usual one for zoff-mini alone" in capsys.readouterr().err
