@@ -33,7 +33,7 @@ LENGTHS: Mapping[str, Mapping[str, int]] = {
     "ppo": {"zoff-mini": 150_000, "buffalo-mini": 100_000},
     "dqn": {"zoff-mini": 10_000, "buffalo-mini": 4_000},
     "nfsp": {"zoff-mini": 12_000, "buffalo-mini": 4_000},
-    "deep-cfr": {"zoff-mini": 20},
+    "deep-cfr": {"zoff-mini": 80},
 }
 """Steps of PPO, episodes of DQN and NFSP, and iterations of Deep CFR, for which one game is small enough."""
 UNITS = {"ppo": "steps", "dqn": "episodes", "nfsp": "episodes", "deep-cfr": "iterations"}
