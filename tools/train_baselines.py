@@ -30,7 +30,7 @@ from stampede.core.state import Memory
 SEED = 1
 HIDDEN = [64, 64]
 LENGTHS: Mapping[str, Mapping[str, int]] = {
-    "ppo": {"zoff-mini": 150_000, "buffalo-mini": 100_000},
+    "ppo": {"zoff-mini": 150_000, "buffalo-mini": 100_000, "abilene-mini": 60_000},
     "dqn": {"zoff-mini": 10_000, "buffalo-mini": 4_000},
     "nfsp": {"zoff-mini": 12_000, "buffalo-mini": 4_000},
     "deep-cfr": {"zoff-mini": 80},
