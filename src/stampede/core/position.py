@@ -112,17 +112,18 @@ class _Compiled:
         return _NotAsked(self._kernels, records)
 
     def legal_actions(self, seat: int) -> list[int]:
-        return self.legal_array(seat).tolist()  # type: ignore[no-any-return]
-
-    def legal_array(self, seat: int) -> Ints:
         kernels = self._kernels
         try:
             buffer = kernels.free_buffers.pop()
         except IndexError:
             buffer = kernels.new_buffer()
-        actions = buffer[: kernels.legal_actions_at(self._records, 0, seat, buffer)].copy()
+        actions: list[int] = buffer[: kernels.legal_actions_at(self._records, 0, seat, buffer)].tolist()
         kernels.free_buffers.append(buffer)
         return actions
+
+    def legal_array(self, seat: int) -> Ints:
+        buffer = self._kernels.new_buffer()
+        return buffer[: self._kernels.legal_actions_at(self._records, 0, seat, buffer)]
 
     def chance_weights(self, count: int) -> list[int]:
         weights: Ints = np.empty(count, np.int32)
