@@ -10,7 +10,7 @@ import stampede
 from stampede import envs
 from stampede.benchmark import Pool, load_baseline
 from stampede.benchmark.network import TrainedPolicy
-from stampede.benchmark.selfplay import Act, Numbers, SelfPlay, at_random, trained, turns
+from stampede.benchmark.selfplay import BatchPolicy, Numbers, SelfPlay, at_random, trained, transitions
 from stampede.core.errors import InvalidOption
 
 GAME = stampede.load_game("buffalo", width=3, height=5, dogs=0)
@@ -65,7 +65,7 @@ def test_an_empty_pool_and_wrong_bounds_are_refused() -> None:
 def test_in_a_batch_the_learner_plays_each_seat_and_opponents_the_others(*, simultaneous: bool) -> None:
     batch = envs.batch(GAME, 4, simultaneous=simultaneous)
     opponent = Heard()
-    play = SelfPlay(batch, Pool[Act]({"first": opponent}))
+    play = SelfPlay(batch, Pool[BatchPolicy]({"first": opponent}))
     play.reset(seed=1)
     asked, won, ended = Counter[int](), 0.0, 0
     for _ in range(60):
@@ -88,14 +88,14 @@ def test_in_a_batch_the_learner_plays_each_seat_and_opponents_the_others(*, simu
 def test_a_batch_without_masks_is_refused() -> None:
     batch = envs.batch(GAME, 1, legal="lists")
     with pytest.raises(InvalidOption, match="masks"):
-        SelfPlay(batch, Pool[Act]({"random": at_random()}))
+        SelfPlay(batch, Pool[BatchPolicy]({"random": at_random()}))
 
 
 def test_in_turn_each_decision_comes_with_what_it_led_to() -> None:
-    pool = Pool[Act]({"random": at_random()})
+    pool = Pool[BatchPolicy]({"random": at_random()})
     env = envs.aec(GAME)
     for seat in (0, 1):
-        made = list(turns(env, the_first, pool, seat, seed=3))
+        made = list(transitions(env, the_first, pool, seat, seed=3))
         assert [turn.is_last for turn in made] == [False] * (len(made) - 1) + [True]
         assert all(turn.mask[turn.number] for turn in made)
         assert [turn.reward for turn in made[:-1]] == [0.0] * (len(made) - 1)
@@ -103,9 +103,14 @@ def test_in_turn_each_decision_comes_with_what_it_led_to() -> None:
     assert sum(pool.shares.values()) in (0.5 / 3, 1.5 / 3, 2.5 / 3)
 
 
+def test_a_seat_that_there_is_not_is_refused() -> None:
+    with pytest.raises(InvalidOption, match="from 0 to 1"):
+        next(transitions(envs.aec(GAME), the_first, Pool({"first": the_first}), 2, seed=1))
+
+
 def test_a_trained_network_is_an_opponent() -> None:
     policy = load_baseline("ppo", "buffalo-mini")
     assert isinstance(policy, TrainedPolicy)
-    pool = Pool[Act]({"ppo": trained(policy)})
-    (turn, *_) = turns(envs.aec("buffalo-mini"), at_random(), pool, 1, seed=1)
+    pool = Pool[BatchPolicy]({"ppo": trained(policy)})
+    (turn, *_) = transitions(envs.aec("buffalo-mini"), at_random(), pool, 1, seed=1)
     assert turn.mask[turn.number]

@@ -7,6 +7,7 @@ import numpy as np
 
 from stampede.core.errors import InvalidOption
 from stampede.core.options import short
+from stampede.envs.choosing import count_of
 
 Opponent = TypeVar("Opponent")
 
@@ -28,11 +29,11 @@ class Pool(Generic[Opponent]):
             power: how much opponents that win are preferred; 0: all are drawn alike.
             seed: of the draws.
         """
-        if past < 1 or power < 0:
-            raise InvalidOption(f"past={past}, power={power} is not allowed: give 1 or more, and 0 or more")
+        if power < 0:
+            raise InvalidOption(f"power={power} is not allowed: give 0 or more")
         self._opponents = dict(opponents)
         self._added: list[str] = []
-        self._past, self._power = past, power
+        self._past, self._power = count_of("past", past), power
         self._draw = np.random.default_rng(seed)
         self._won = dict.fromkeys(self._opponents, 0.0)
         self._played = dict.fromkeys(self._opponents, 0)
@@ -50,7 +51,8 @@ class Pool(Generic[Opponent]):
         if name in self._opponents:
             raise InvalidOption(f"the pool has an opponent {short(name)}: give another name")
         if len(self._added) == self._past:
-            self._remove(self._added.pop(0))
+            oldest = self._added.pop(0)
+            del self._opponents[oldest], self._won[oldest], self._played[oldest]
         self._added.append(name)
         self._opponents[name] = opponent
         self._won[name], self._played[name] = 0.0, 0
@@ -70,6 +72,3 @@ class Pool(Generic[Opponent]):
         if name in self._opponents:
             self._won[name] += won
             self._played[name] += 1
-
-    def _remove(self, name: str) -> None:
-        del self._opponents[name], self._won[name], self._played[name]

@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 Numbers = NDArray[np.integer[Any]]
 
 
-class Act(Protocol):
+class BatchPolicy(Protocol):
     """A policy for many decisions at once."""
 
     def __call__(self, seats: Numbers, observations: Observations, masks: NDArray[Any], /) -> Numbers:
         """Choose a legal number for each row: seats (n,), observations (n, size), masks (n, numbers)."""
 
 
-def at_random(seed: int = 0) -> Act:
+def at_random(seed: int = 0) -> BatchPolicy:
     """An opponent that draws among legal numbers."""
     draw = np.random.default_rng(seed)
     return lambda _seats, _observations, masks: _drawn(masks / masks.sum(1, keepdims=True), draw)
 
 
-def trained(policy: TrainedPolicy, seed: int = 0) -> Act:
+def trained(policy: TrainedPolicy, seed: int = 0) -> BatchPolicy:
     """A trained network as an opponent; the matches need the memory that it has."""
     draw = np.random.default_rng(seed)
 
@@ -50,7 +50,7 @@ def _drawn(chances: NDArray[np.float64], draw: np.random.Generator) -> Numbers:
     return found
 
 
-class Turn(NamedTuple):
+class Transition(NamedTuple):
     """A decision of the learner, and what came of it until its next one."""
 
     observation: Observations
@@ -66,7 +66,7 @@ class SelfPlay:
     In each new match the learner has the next seat.
     """
 
-    def __init__(self, batch: Batch, pool: Pool[Act]) -> None:
+    def __init__(self, batch: Batch, pool: Pool[BatchPolicy]) -> None:
         """Play in *batch* against *pool*; raises InvalidOption for a batch without masks."""
         if batch.is_flat:
             raise InvalidOption("self-play needs the masks of a batch: leave out legal='lists'")
@@ -112,13 +112,20 @@ class SelfPlay:
             self._opponents[match] = self.pool.draw()
 
 
-def turns(env: "AgentsInTurn", learner: Act, pool: Pool[Act], seat: int, seed: int | None) -> Iterator[Turn]:
+def transitions(
+    env: "AgentsInTurn", learner: BatchPolicy, pool: Pool[BatchPolicy], seat: int, seed: int | None
+) -> Iterator[Transition]:
     """Play a match of an AEC environment, the learner on *seat* and an opponent of the pool on the others.
 
     Yields:
         The learner's decisions, each as soon as its next one or the end has come.
+
+    Raises:
+        InvalidOption: There is no such *seat*, or nobody is in the pool.
     """
-    (name, opponent), mine = pool.draw(), f"seat_{seat}"
+    if seat not in range(len(env.possible_agents)):
+        raise InvalidOption(f"seat={seat} is not allowed: give one from 0 to {len(env.possible_agents) - 1}")
+    (name, opponent), mine = pool.draw(), env.possible_agents[seat]
     gained = dict.fromkeys(env.possible_agents, 0.0)
     pending: tuple[Observations, Mask, int] | None = None
     env.reset(seed)
@@ -126,7 +133,7 @@ def turns(env: "AgentsInTurn", learner: Act, pool: Pool[Act], seat: int, seed: i
         seen, reward, is_terminated, is_truncated, _ = env.last()
         is_over = is_terminated or is_truncated
         if agent == mine and pending:
-            yield Turn(*pending, reward, is_over)
+            yield Transition(*pending, reward, is_over)
         if is_over:
             env.step(None)
             continue
