@@ -29,8 +29,12 @@ class Linear:
         return (reached > self.draw.random((len(seats), 1))).argmax(1)
 
 
-def selfplay(steps: int, n: int = 64, rate: float = 0.1, every: int = 100) -> tuple[int, dict[str, float]]:
-    """Play *n* matches for *steps* steps; return how many ended, and the share won against each opponent."""
+def selfplay(steps: int, n: int = 64, rate: float = 0.1, every: int = 100):
+    """Play *n* matches for *steps* steps.
+
+    Returns:
+        How many ended, the weights for each seat, and the share won against each opponent.
+    """
     batch = envs.batch("buffalo", n, width=5)
     pool = Pool({"random": at_random()}, past=3)
     play = SelfPlay(batch, pool)
@@ -54,11 +58,11 @@ def selfplay(steps: int, n: int = 64, rate: float = 0.1, every: int = 100) -> tu
             ended += 1
         if step % every == every - 1:
             pool.add(f"after {step + 1}", Linear(learner.weights.copy()))
-    return ended, pool.shares
+    return ended, learner.weights, pool.shares
 
 
 if __name__ == "__main__":
-    matches, shares = selfplay(int(sys.argv[1]) if sys.argv[1:] else 500)
+    matches, _, shares = selfplay(int(sys.argv[1]) if sys.argv[1:] else 500)
     print(f"{matches} matches ended")
     for name, share in shares.items():
         print(f"{share:.2f} won against {name}")

@@ -260,6 +260,8 @@ def test_arrays_stay_where_they_are_and_are_shared_by_dlpack() -> None:
 @pytest.mark.slow
 def test_the_example_of_self_play_plays_and_learns() -> None:
     example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "selfplay.py"))
-    ended, shares = example["selfplay"](400, n=8)
+    ended, weights, shares = example["selfplay"](400, n=8)
     assert ended > 0
+    assert np.isfinite(weights).all()
+    assert weights.any()
     assert list(shares) == ["random", "after 200", "after 300", "after 400"]
