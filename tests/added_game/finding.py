@@ -4,6 +4,7 @@ import os
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -46,8 +47,12 @@ def on_path(*folders: Path) -> Iterator[None]:
 
 
 def forget() -> None:
-    """Let the games be looked for anew."""
-    games._installed.cache_clear()  # noqa: SLF001 - as another process would look
+    """Let the games be looked for anew.
+
+    With a cache of its own: a thread of a running server may be looking now, and keeps what it finds.
+    """
+    looked_up = games._installed.__wrapped__  # noqa: SLF001 - as another process would look
+    games._installed = cache(looked_up)  # noqa: SLF001 - as above
     games.all_presets.cache_clear()
 
 

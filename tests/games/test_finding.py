@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.metadata import EntryPoint
+from threading import Event, Thread
 from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 from unittest.mock import patch
@@ -58,6 +59,28 @@ def test_the_shortest_game_comes_first() -> None:
 def test_an_entry_point_that_is_seen_twice_is_one() -> None:
     """As where the package stands on the path twice."""
     assert list(found(BUFFALO, BUFFALO)) == ["buffalo"]
+
+
+def test_a_thread_that_has_looked_for_long_changes_nothing_for_those_that_look_anew() -> None:
+    """As that of a server that another module's tests go on using."""
+    begun, may_end = Event(), Event()
+
+    def slowly(group: str) -> tuple[EntryPoint, ...]:
+        begun.set()
+        may_end.wait()
+        return (EntryPoint(*KUHNS, group),)
+
+    with patch.object(games, "entry_points", slowly):
+        forget()
+        thread = Thread(target=all_games)
+        thread.start()
+        begun.wait()
+    try:
+        assert list(found(BUFFALO)) == ["buffalo"]
+    finally:
+        may_end.set()
+        thread.join()
+    assert list(all_games()) == ["buffalo"]
 
 
 def test_a_game_without_a_drawing_is_not_offered_to_browsers() -> None:
