@@ -34,6 +34,8 @@ def add_commands(commands: Commands) -> None:
     proof.add_argument(
         "--table", action="store_true", help="write the positions, which are checked in any order"
     )
+    proof.add_argument("--family", metavar="NAME", help="what the table is restricted to (default: 1)")
+    proof.add_argument("--threads", type=int, default=0, help="how many at once (default: one a core)")
 
     check = add_command(commands, "check-proof", "check a proof by the rules alone", run_check)
     check.add_argument("file", metavar="FILE", help="what 'stampede prove' has written")
@@ -58,13 +60,19 @@ def _options(arguments: argparse.Namespace) -> Options:
     return find(arguments.game).read_options(read_options(arguments.game, arguments.option))
 
 
-def run_solve(arguments: argparse.Namespace) -> int:
-    """Make tables; a run that was stopped goes on."""
+def _checked(arguments: argparse.Namespace) -> Solving:
+    """The solver of the game, if it has the family that is asked for."""
     solving = _solving(find(arguments.game))
     if arguments.family is not None and arguments.family not in solving.families:
         raise InvalidOption(f"--family is one of {', '.join(solving.families)}")
     if arguments.threads < 0:
         raise InvalidOption("--threads is at least 1; 0 is one a core")
+    return solving
+
+
+def run_solve(arguments: argparse.Namespace) -> int:
+    """Make tables; a run that was stopped goes on."""
+    solving = _checked(arguments)
     if arguments.most is not None and arguments.most < 1:
         raise InvalidOption("--most is at least 1")
     starts = solving.solve(
@@ -84,8 +92,14 @@ def run_solve(arguments: argparse.Namespace) -> int:
 
 def run_prove(arguments: argparse.Namespace) -> int:
     """Write a proof."""
-    path = _solving(find(arguments.game)).prove(
-        _options(arguments), Path(arguments.folder), _say, table=arguments.table
+    path = _checked(arguments).prove(
+        _options(arguments),
+        Path(arguments.folder),
+        time.monotonic,
+        _say,
+        table=arguments.table,
+        family=arguments.family,
+        threads=arguments.threads,
     )
     print(f"{path}: {path.stat().st_size:,} bytes")
     return 0

@@ -451,11 +451,20 @@ class Solving(Protocol):
         """
 
     def prove(
-        self, options: Options, folder: Path, say: Callable[[str], None], *, table: bool = False
+        self,
+        options: Options,
+        folder: Path,
+        clock: Callable[[], float],
+        say: Callable[[str], None],
+        *,
+        table: bool = False,
+        family: str | None = None,
+        threads: int = 0,
     ) -> Path:
         """Write a proof of the start of these options into *folder*; return the file.
 
-        With *table* it lists the positions of the strategy, else its answers in the order of a walk.
+        With *table* it lists the positions of the strategy, else its answers in the order of a walk. What a
+        stopped run has left in *folder* is used; it goes once the proof is written.
         """
 
     def reads(self, path: Path, /) -> bool:

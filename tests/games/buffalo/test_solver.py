@@ -15,10 +15,11 @@ import pytest
 
 from stampede.core.errors import InvalidFile, InvalidOption
 from stampede.games import load
-from stampede.games.buffalo.solver import agreement, families, proofs, proving, solving, walking
+from stampede.games.buffalo.solver import agreement, families, marker, proofs, proving, solving, walking
 from stampede.games.buffalo.solver.blocks import Blocks, expand, write_blocks
 from stampede.games.buffalo.solver.dense import solve_herd
 from stampede.games.buffalo.solver.families import Family, Words, family
+from stampede.games.buffalo.solver.solving import PART_SECONDS
 from stampede.solved import lookup
 from tests.cli.test_commands import run
 
@@ -222,19 +223,19 @@ def test_the_proof_of_six_is_checked() -> None:
 
 
 def test_the_writer_writes_the_same_bytes_again(tmp_path: Path) -> None:
-    proof, _ = proving.write_walked("B....B....B", lambda _line: None)
+    proof = proving.write_walked("B....B....B", lambda _line: None)
     path = tmp_path / "B....B....B.proof.xz"
     proofs.write_proof(proof, path)
 
     again = proofs.check_proof(path, sample=len(proof.answers))
 
     assert again.answers.tobytes() == proof.answers.tobytes()
-    once_more, _ = proving.write_walked("B....B....B", lambda _line: None)
+    once_more = proving.write_walked("B....B....B", lambda _line: None)
     assert once_more.answers.tobytes() == proof.answers.tobytes()
 
 
 def test_of_mirror_images_one_is_written() -> None:
-    proof, _ = proving.write_walked(".........BB", lambda _line: None)
+    proof = proving.write_walked(".........BB", lambda _line: None)
 
     assert proof.herd == "BB........."
 
@@ -242,7 +243,7 @@ def test_of_mirror_images_one_is_written() -> None:
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("proofs") / "BB.......BB.proof.xz"
-    proofs.write_proof(proving.write_walked("BB.......BB", lambda _line: None)[0], path)
+    proofs.write_proof(proving.write_walked("BB.......BB", lambda _line: None), path)
     return path
 
 
@@ -316,8 +317,54 @@ def test_a_foreign_file_is_a_sentence(tmp_path: Path, content: bytes) -> None:
         proofs.check_proof(path)
 
 
+def marked(
+    herd: str, folder: Path, name: str = "1", say: Callable[[str], None] = print
+) -> proofs.MarkedTable:
+    """The marks that prove a herd; each block that is done is written at once."""
+    clock = count(0, PART_SECONDS + 1)
+    return marker.write_marks(herd, family(name), folder / "begun", lambda: next(clock), say)
+
+
+@pytest.mark.parametrize(
+    ("herd", "name"), [("BBB........", "1"), (".BB.B...B.B", "1"), ("BB.......BB", "3"), (".B.B...BBB.", "1")]
+)
+def test_the_marks_of_a_herd_are_proven_by_the_rules(herd: str, name: str, tmp_path: Path) -> None:
+    table = marked(herd, tmp_path, name)
+    path = tmp_path / f"{table.herd}.table.xz"
+    proofs.write_table(table, path)
+
+    assert proofs.check_table(path, sample=20).marks.tobytes() == table.marks.tobytes()
+
+
+def test_marking_goes_on_after_a_kill(tmp_path: Path) -> None:
+    class KilledError(Exception):
+        """The process ends."""
+
+    def kill(line: str) -> None:
+        if "level 3:" in line:
+            raise KilledError
+
+    whole = marked("BB.B...B.B.", tmp_path / "whole")
+    with pytest.raises(KilledError):
+        marked("BB.B...B.B.", tmp_path, say=kill)
+    lines: list[str] = []
+    assert marked("BB.B...B.B.", tmp_path, say=lines.append).marks.tobytes() == whole.marks.tobytes()
+    assert not [line for line in lines if "B........B., level 2:" in line], "finished levels are not gone through again"
+
+    files = sorted(tmp_path.glob("begun/*/marks/*.npz"))
+    files[0].write_bytes(files[0].read_bytes()[:100])
+    with pytest.raises(InvalidFile, match=f"{files[0].name} is damaged"):
+        marked("BB.B...B.B.", tmp_path)
+
+
+def test_a_table_whose_wins_have_no_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(marker.Marker, "_won", lambda here, *_: np.zeros(here.shape, np.int64))
+    with pytest.raises(proving.NotProven, match="a win without an answer"):
+        marked("BB........B", tmp_path)
+
+
 def test_a_table_of_marks_is_a_proof_and_with_too_few_it_is_none(tmp_path: Path) -> None:
-    _, table = proving.write_walked("BB........B", lambda _line: None)
+    table = marked("BB........B", tmp_path)
     path = tmp_path / "BB........B.table.xz"
     proofs.write_table(table, path)
 
@@ -339,7 +386,7 @@ def test_a_table_of_marks_is_a_proof_and_with_too_few_it_is_none(tmp_path: Path)
 
 
 def test_a_mark_that_lets_a_buffalo_cross_is_found(tmp_path: Path) -> None:
-    _, table = proving.write_walked("BB........B", lambda _line: None)
+    table = marked("BB........B", tmp_path)
     state = load("buffalo", {}, "plain").state_from_text("11/5B5/11/3DCDD4/11/11/11 b")
     bad = proofs.bound(compiled=False)[walking.smaller_at](state.records)
     path = tmp_path / "BB........B.table.xz"
@@ -377,6 +424,7 @@ def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
 
     code, out, _ = run(capsys, "prove", "buffalo", str(tmp_path), "--table", "-o", "empty_columns=cdefghi")
     assert code == 0
+    assert {each.name for each in tmp_path.iterdir() if each.is_dir()} == {"anywhere-3x5-2-BBB"}
     code, out, _ = run(capsys, "check-proof", str(tmp_path / "BB.......BB.table.xz"))
     assert code == 0
     assert "marks" in out
@@ -402,6 +450,9 @@ def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
         (("solve", "zoff", "x"), "has no solver"),
         (("prove", "buffalo", "x", "-o", "width=10"), "width is 11"),
         (("prove", "buffalo", "x", "-o", "empty_columns=3"), "give empty_columns as letters"),
+        (("prove", "buffalo", "x", "--family", "3"), "such a proof is of family 1: 3 is not"),
+        (("prove", "buffalo", "x", "--table", "--family", "relaxed"), "of family 1 or 3"),
+        (("prove", "buffalo", "x", "--threads", "-1"), "--threads is at least 1"),
     ],
 )
 def test_what_cannot_be_solved_is_a_sentence(
@@ -505,7 +556,7 @@ def test_four_dogs_on_four_columns_are_looked_up() -> None:
 
 @pytest.mark.slow
 def test_the_second_program_agrees(small: Path, tmp_path: Path) -> None:
-    _, table = proving.write_walked("BB.......BB", lambda _line: None)
+    table = marked("BB.......BB", tmp_path)
     marks = tmp_path / "BB.......BB.table.xz"
     proofs.write_table(table, marks)
     few = tmp_path / "few.table.xz"

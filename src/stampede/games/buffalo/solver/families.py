@@ -21,6 +21,7 @@ from stampede.games.buffalo.rules.components import DOGS, HEIGHT, WIDTH
 Words = NDArray[np.int64]
 Numbers = NDArray[np.int32]
 Indices = NDArray[np.uint32]
+Columns = tuple[int, ...]
 NAMES = ("1", "3", "anywhere", "relaxed")
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 

@@ -1,6 +1,7 @@
 """The commands ``stampede solve``, ``prove`` and ``check-proof`` for Buffalo."""
 
 import math
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from stampede.games.buffalo.table.options import start_of
 SMALL = 6
 """Boards up to this width are solved wholly, with dogs anywhere (B6.1)."""
 FAMILIES = ("1", "3", "anywhere", "relaxed")
+WALK_FAMILIES, TABLE_FAMILIES = ("1",), ("1", "3")
+"""Those in which the full board is proven."""
 WALK, TABLE = ".proof.xz", ".table.xz"
 """How the names of proofs end, by their form."""
 Say = Callable[[str], None]
@@ -61,10 +64,24 @@ class BuffaloSolving:
             keep=keep or name == "anywhere",
         ).run()
 
-    def prove(self, options: Options, folder: Path, say: Say, *, table: bool = False) -> Path:
+    def prove(
+        self,
+        options: Options,
+        folder: Path,
+        clock: Callable[[], float],
+        say: Say,
+        *,
+        table: bool = False,
+        family: str | None = None,
+        threads: int = 0,
+    ) -> Path:
         """Write a proof that the chief wins the start of these *options*; else raises NotProven."""
-        from stampede.games.buffalo.solver import proofs, proving  # noqa: PLC0415 - loads the compiler
+        require("zstandard", "solver", "solving")
+        from stampede.games.buffalo.solver import families, marker, proofs, proving  # noqa: PLC0415 - as above
 
+        name, allowed = family or "1", TABLE_FAMILIES if table else WALK_FAMILIES
+        if name not in allowed:
+            raise InvalidSolving(f"such a proof is of family {' or '.join(allowed)}: {name} is not allowed")
         standard = {"width": WIDTH, "height": HEIGHT, "dogs": DOGS, "opening_moves": 1}
         for name, value in standard.items():
             if options[name] != value:
@@ -75,13 +92,15 @@ class BuffaloSolving:
                 "a proof is of one herd: give empty_columns as letters, like empty_columns=ijk"
             )
         herd = "".join("B" if start.columns >> column & 1 else "." for column in range(WIDTH))
-        proof, marks = proving.write_walked(herd, say)
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{proof.herd}{TABLE if table else WALK}"
-        if table:
-            proofs.write_table(marks, path)
-        else:
+        path = folder / f"{proving.canonical(herd)}{TABLE if table else WALK}"
+        if not table:
+            proof = proving.write_walked(herd, say)
+            folder.mkdir(parents=True, exist_ok=True)
             proofs.write_proof(proof, path)
+            return path
+        begun = folder / f"{path.name}.begun"
+        proofs.write_table(marker.write_marks(herd, families.family(name), begun, clock, say, threads), path)
+        shutil.rmtree(begun)
         return path
 
     def reads(self, path: Path) -> bool:

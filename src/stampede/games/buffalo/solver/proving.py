@@ -16,7 +16,7 @@ from stampede.games.buffalo.rules.state import DTYPE
 from stampede.games.buffalo.solver import walking, writing
 from stampede.games.buffalo.solver.dense import solve_herd
 from stampede.games.buffalo.solver.families import Family, Words, family
-from stampede.games.buffalo.solver.proofs import MAX_LEGAL, Answers, MarkedTable, Proof, bound, start_of
+from stampede.games.buffalo.solver.proofs import MAX_LEGAL, Answers, Proof, bound, start_of
 
 FIRST_ROOM = 1 << 22
 
@@ -30,8 +30,8 @@ def canonical(herd: str) -> str:
     return max(herd, herd[::-1], key=lambda each: each.replace("B", "b"))
 
 
-def write_walked(herd: str, say: Callable[[str], None]) -> tuple[Proof, MarkedTable]:
-    """The proof that the chief wins against a *herd*, in both forms; NotProven if family 1 leaves it open."""
+def write_walked(herd: str, say: Callable[[str], None]) -> Proof:
+    """The walk that proves that the chief wins against a *herd*; NotProven if family 1 leaves it open."""
     herd, dogs = canonical(herd), family("1")
     columns = np.array([column for column, letter in enumerate(herd) if letter == "B"], np.int32)
     check_memory(dogs, len(columns))
@@ -63,8 +63,7 @@ def write_walked(herd: str, say: Callable[[str], None]) -> tuple[Proof, MarkedTa
         raise NotProven(
             f"the table of {herd} has no answer after {progress[0]:,}: it disagrees with the rules"
         )
-    marks = np.sort(arrays.before[arrays.before > 0])
-    return Proof(herd, arrays.answers[: progress[0]].copy()), MarkedTable(herd, marks)
+    return Proof(herd, arrays.answers[: progress[0]].copy())
 
 
 class Arrays(NamedTuple):

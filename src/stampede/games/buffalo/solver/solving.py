@@ -24,7 +24,7 @@ from stampede.core.errors import InvalidSolving, StampedeError
 from stampede.games.buffalo.solver import kernels
 from stampede.games.buffalo.solver.blocks import Blocks, compress, expand, write_blocks
 from stampede.games.buffalo.solver.dense import compiled
-from stampede.games.buffalo.solver.families import Family, Words
+from stampede.games.buffalo.solver.families import Columns, Family, Words
 
 HELD, WON = "held", "won"
 PART_SECONDS = 20.0
@@ -32,7 +32,6 @@ PART_SECONDS = 20.0
 MOST_DISK = 60 * 10**9
 Clock = Callable[[], float]
 Say = Callable[[str], None]
-Columns = tuple[int, ...]
 
 
 class TooLarge(StampedeError):
@@ -53,11 +52,21 @@ class Totals:
 class HerdNumbering:
     """How herds of a column set are numbered."""
 
-    def __init__(self, family: Family, columns: Sequence[int], inner: int = 3) -> None:
-        """Number herds of *columns*; of the board's middle columns, *inner* are the inner ones."""
+    def __init__(
+        self, family: Family, columns: Sequence[int], inner: int = 3, *, is_folded: bool = True
+    ) -> None:
+        """Number herds of *columns*; of the board's middle columns, *inner* are the inner ones.
+
+        Of mirror images one is numbered. If not *is_folded*, all are, and the inner columns are the middle
+        ones of *columns*.
+        """
         width = family.width
-        inner -= (inner + width) % 2
-        middle = range((width - inner) // 2, (width + inner) // 2)
+        if is_folded:
+            inner -= (inner + width) % 2
+            middle: Sequence[int] = range((width - inner) // 2, (width + inner) // 2)
+        else:
+            spare = max(0, len(columns) - inner)
+            middle = sorted(columns)[spare // 2 : spare // 2 + inner]
         self.family = family
         self.columns = tuple(sorted(set(columns)))
         if not self.columns or not 0 <= self.columns[0] <= self.columns[-1] < width:
@@ -66,7 +75,7 @@ class HerdNumbering:
         self.outer = tuple(column for column in self.columns if column not in middle)
         self.digits = family.height - 2
         self.herds = family.base ** len(self.inner)
-        self.is_symmetric = self.columns == self.mirrored(self.columns)
+        self.is_symmetric = is_folded and self.columns == self.mirrored(self.columns)
 
     def mirrored(self, columns: Columns) -> Columns:
         """The mirror image of a set of columns."""
