@@ -458,6 +458,11 @@ async def test_a_stranger_sits_down_at_a_listed_table_of_a_private_club_by_its_l
         assert (await dan.post(f"tables/{third['table']}/join", name="Dan")).is_success
         assert (await edit(anna, club)).is_success
         assert refused(await cleo.post(f"tables/{first['table']}/join", name="Cleo")) == "wrong-invite"
+        # The page of the invitation asks before it offers a seat.
+        path, link = f"/api/tables/{first['table']}/join", {"invite": first["invite"]}
+        assert refused(await cleo.browser.get(path)) == "wrong-invite"
+        assert (await cleo.browser.get(path, params=link)).is_success
+        assert (await ben.browser.get(path)).is_success
         assert (await ben.post(f"tables/{first['table']}/join", name="Ben")).is_success
         path = f"tables/{second['table']}/join"
         assert (await cleo.post(path, name="Cleo", invite=second["invite"])).is_success

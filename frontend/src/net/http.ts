@@ -66,6 +66,9 @@ export const createTable = (club: string, body: CreateTable) =>
   make("TableCreated", club ? `/api/clubs/${club}/tables` : "/api/tables", body);
 export const joinTable = (table: string, body: JoinTable) =>
   ask("TableJoined", `/api/tables/${table}/join`, body);
+/** Refused where sitting down would be, because the visitor lacks an invitation. */
+export const mayJoin = (table: string, invite: string) =>
+  ask("Done", `/api/tables/${table}/join?${new URLSearchParams({ invite })}`);
 
 /** Takes a seat at a quick match; after `wait` seconds computers take the free seats. */
 export const playQuick = (game: string, name: string, wait: number) =>

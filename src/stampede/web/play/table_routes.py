@@ -21,7 +21,7 @@ from stampede.web.identity.tokens import open_to
 from stampede.web.limits.source import source
 from stampede.web.runtime.names import clean_name
 from stampede.web.runtime.refusals import RefusedError, malformed, table_full
-from stampede.web.runtime.wire import LETTERS
+from stampede.web.runtime.wire import LETTERS, Done
 from stampede.web.site.site import RunningSite, site_of
 from stampede.web.table.creation_messages import (
     CreateTable,
@@ -74,8 +74,7 @@ async def join_table(request: Request) -> Response:
     # Checked first, so that a wrong link creates no guest.
     known = await identify(site.store, request)
     own = None if known is None else known.id
-    table.check_invitation(own, wish.invite)
-    await _check_member(site, table, own, wish.invite)
+    await _check_entry(site, table, own, wish.invite)
     if not table.table_state.is_full:
         table.check_name(own, name)
     guest, token = await welcome(site.store, site.limits, request, name)
@@ -87,8 +86,19 @@ async def join_table(request: Request) -> Response:
     return response
 
 
-async def _check_member(site: RunningSite, table: Table, guest: int | None, invite: str) -> None:
-    """Raise RefusedError if *guest* has no invitation, and the table belongs to a private club of others."""
+async def may_join(request: Request) -> Response:
+    """``GET /api/tables/{table}/join?invite=...``: refused where ``POST`` would be without an invitation."""
+    site = site_of(request)
+    table = await site.tables.get(request.path_params["table"])
+    known = await identify(site.store, request)
+    invite = request.query_params.get("invite", "")
+    await _check_entry(site, table, None if known is None else known.id, invite)
+    return answer(Done())
+
+
+async def _check_entry(site: RunningSite, table: Table, guest: int | None, invite: str) -> None:
+    """Raise RefusedError unless *guest* may sit down: by *invite*, at a listed table, or as a club member."""
+    table.check_invitation(guest, invite)
     if table.is_invitation(invite) or table.table_state.players_of(guest):
         return
     are_private = site.settings.house.is_child_safe
@@ -134,5 +144,6 @@ def _qr_code(address: str) -> bytes:
 ROUTES = (
     Route("/api/tables", create_table, methods=["POST"]),
     Route("/api/tables/{table:id}/join", join_table, methods=["POST"]),
+    Route("/api/tables/{table:id}/join", may_join),
     Route("/api/qr.svg", qr_code),
 )
