@@ -115,6 +115,10 @@ def play_one_match(ada: Page, ben: Page, device: str) -> None:
         page.get_by_role("link", name="Go to your table").click()
         expect(page.get_by_role("region", name="Players")).to_contain_text("Ben")
     menu(ben)
+    expect(ben.get_by_text("This match counts in an event")).to_be_visible()
+    for name in ("Let the computer play for me", "End without a result"):
+        expect(ben.get_by_role("button", name=name)).to_have_count(0)
+    picture(ben, f"arena-menu-{device}")
     do(ben, "Resign")
     do(ben, "Resign")
     expect(Table(ada).headline).to_have_text("You won")

@@ -21,10 +21,12 @@ from stampede.web.events.rows import EventEntry, EventPerson, EventRow
 from stampede.web.events.seating import PAUSE_MS, SeatedError, Steward
 from stampede.web.events.view import announced
 from stampede.web.identity import people
+from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.runtime import REAL
 from stampede.web.store import migrate, schema
-from stampede.web.table.commands import Resign
+from stampede.web.table.commands import Abandon, Change, Command, Fill, HandOver, Kick, Leave, Resign
 from stampede.web.table.levels import named
+from stampede.web.table.table import Table as TheTable
 from tests.ports import free_port
 from tests.web.houses import House, house
 from tests.web.sitting import Ear
@@ -227,6 +229,63 @@ async def test_those_who_do_not_come_lose_after_the_patience() -> None:
         board = (await seen(host, event))["rounds"][0]["boards"][0]
         assert board["is_decided"]
         assert 0 in board["places"]
+
+
+async def first_table(here: House, host: httpx.AsyncClient, event: str) -> TheTable:
+    await act(host, event, "pair-round")
+    await here.runtime.pass_time(3)
+    board = (await seen(host, event))["rounds"][0]["boards"][0]
+    return await here.site.tables.get(board["table"])
+
+
+async def test_people_play_at_a_table_of_an_event_themselves_and_to_a_result() -> None:
+    async with house() as here:
+        host = here.visitor()
+        event = await opened(here, host)
+        await join(here, event, "Anna", "Ben")
+        table = await first_table(here, host, event)
+        anna, ben = Ear(2), Ear(3)
+
+        async def refused(command: Command) -> str:
+            with pytest.raises(RefusedError) as caught:
+                await table.carry_out(anna, command)
+            return caught.value.refusal.code
+
+        now = table.version(anna)
+        assert await refused(Kick("1", now, 1)) == "event-table"
+        assert await refused(Leave("2", now)) == "event-table"
+        assert await refused(Fill("3", now, 1)) == "event-table"
+        assert await refused(Change("4", now, hints=True)) == "event-table"
+        await table.hello(anna, "")
+        await table.hello(ben, "")
+        await here.runtime.pass_time(10)
+        now = table.version(anna)
+        assert await refused(HandOver("5", now, 1)) == "event-table"
+        assert await refused(Abandon("6", now)) == "event-table"
+        await table.carry_out(anna, Leave("7", now))
+        await here.site.tables.projector.flush()
+        board = (await seen(host, event))["rounds"][0]["boards"][0]
+        assert dict(zip(board["people"], board["places"], strict=True)) == {0: 2, 1: 1}
+
+
+@pytest.mark.parametrize("other", ["person", "computer"])
+async def test_somebody_who_leaves_the_site_before_the_match_gets_no_points(other: str) -> None:
+    async with house() as here:
+        host = here.visitor()
+        event = await opened(here, host, patience=5)
+        await join(here, event, "Anna")
+        if other == "person":
+            await join(here, event, "Ben")
+        else:
+            await act(host, event, "add-computers", level=1, count=1)
+        table = await first_table(here, host, event)
+        guest = [each.guest for each in table.table_state.players if each.guest][-1]
+        await table.depart(guest)
+        await here.site.tables.projector.flush()
+        await here.runtime.pass_time(6 * 60)
+        board = (await seen(host, event))["rounds"][0]["boards"][0]
+        gone = guest - 2
+        assert dict(zip(board["people"], board["places"], strict=True)) == {gone: 0, 1 - gone: 1}
 
 
 async def test_a_host_drops_replaces_and_decides() -> None:

@@ -29,6 +29,7 @@ export function viewOf(changed: Partial<TableView> = {}): TableView {
     may_take_back: false,
     rematch: [],
     is_last: false,
+    is_of_event: false,
     invite: "",
     is_listed: false,
     is_owner: false,

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
-from stampede.events.facts import MatchEnded
+from stampede.events.facts import FILL, Decided, MatchEnded
 from stampede.web.events import rows
+from stampede.web.events.rows import Known
 from stampede.web.table.state import TableState
 from stampede.web.tables.log_step import LogStep
 from stampede.web.tables.projections import Projection
@@ -30,7 +31,8 @@ def _note(connection: Connection, event: str, number: int, board: int, table_sta
     is_known = any(each.match == table_state.match_id for each in played.matches)
     if is_known or known.state.is_finished(played):
         return
-    rows.append(connection, known, [ended(number, board, table_state)], table_state.at_ms)
+    fact = ended(number, board, table_state) if table_state.is_full else deserted(known, number, board)
+    rows.append(connection, known, [fact], table_state.at_ms)
 
 
 def ended(number: int, board: int, table_state: TableState) -> MatchEnded:
@@ -49,6 +51,13 @@ def ended(number: int, board: int, table_state: TableState) -> MatchEnded:
             0.0 if table_state.is_out(player) else scores[seat] or 0.0 for player, seat in enumerate(seats)
         ),
     )
+
+
+def deserted(known: Known, number: int, board: int) -> Decided:
+    """The fact for a table that all people left before the match: only its computers get points."""
+    entrants, people = known.state.entrants, known.state.rounds[number].boards[board].people
+    places = tuple(int(each == FILL or entrants[each].level > 0) for each in people)
+    return Decided(number, board, places, is_by_time=True)
 
 
 RESULTS_OF_EVENTS = Projection(name="events", write=write, rebuild_from_ends=write, reads_ends=True)

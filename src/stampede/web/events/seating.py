@@ -157,7 +157,7 @@ class Steward:
         since = known.opened.get((number, index), 0)
         if patience_ms and self._site.runtime.now_ms() >= since + patience_ms:
             table = await self._site.tables.get(board.table)
-            if absent := absent_players(table.table_state):
+            if absent := _gone(known, board, table.table_state) or absent_players(table.table_state):
                 await self._decide(known, number, index, absent)
                 await table.shut()
 
@@ -189,6 +189,19 @@ class Steward:
             rows.append(connection, fresh, [decided, *more], self._site.runtime.now_ms())
 
         await self._site.store.write(work)
+
+
+def _gone(known: Known, board: BoardState, table_state: TableState) -> frozenset[int]:
+    """The persons of a board, in its order, who have lost or left their seat before the match."""
+    if table_state.is_full:
+        return frozenset()
+
+    def is_there(number: int) -> bool:
+        person = known.people.get(number)
+        is_computer = number == FILL or known.state.entrants[number].level > 0
+        return is_computer or (person is not None and person.guest in table_state.guests)
+
+    return frozenset(place for place, number in enumerate(board.people) if not is_there(number))
 
 
 def absent_players(table_state: TableState) -> frozenset[int]:

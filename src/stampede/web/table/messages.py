@@ -225,6 +225,8 @@ class TableView(TableOptions, Wire, frozen=True, tag="table"):
     """Seats that asked for the next game."""
     is_last: bool = False
     """Whether no match follows this one here: at a table of an event, once as many are played as count."""
+    is_of_event: bool = False
+    """Whether the table belongs to an event: people play themselves, on its terms and to a result."""
     invite: str = ""
     """Sent only to the player who may hand it on, while a seat is free."""
     is_listed: bool = False

@@ -155,6 +155,11 @@ class TableState:
         return "playing" if self.has_begun else "waiting"
 
     @property
+    def is_of_event(self) -> bool:
+        """Whether the table belongs to an event, where its matches count."""
+        return self.matches > 0
+
+    @property
     def is_last(self) -> bool:
         """Whether no match follows this one here."""
         return 0 < self.matches <= self.series.games + (not self.has_ended)

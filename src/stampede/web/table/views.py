@@ -254,6 +254,7 @@ def table(
         may_take_back=_may_take_back(table_state, seat),
         rematch=_rematch(table_state),
         is_last=table_state.is_last,
+        is_of_event=table_state.is_of_event,
         invite=table_state.invite if may_invite else "",
         is_listed=table_state.is_open,
         options=open_options(table_state.match.game),
