@@ -32,3 +32,11 @@ test("points are written as the language writes numbers", async () => {
   await speech.choose("de");
   expect(cells(standings())).toEqual(["1.", "1,5", "2,25", "2.", "0,5", "1"]);
 });
+
+test("before the first round there are people, and no points", () => {
+  const page = standings({ rounds: [] });
+  expect(page.text).toBe("Entrants Name Ann Ben");
+  expect(standings({ rounds: [], is_closed: true }).text).toContain("Entrants");
+  expect(standings().text).toMatch(/^Standings/);
+  expect(standings({ is_closed: true }).text).toMatch(/^Final standings/);
+});
