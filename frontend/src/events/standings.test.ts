@@ -35,8 +35,14 @@ test("points are written as the language writes numbers", async () => {
 
 test("before the first round there are people, and no points", () => {
   const page = standings({ rounds: [] });
-  expect(page.text).toBe("Entrants Name Ann Ben");
+  expect(page.text).toMatch(/^Entrants Name Ann Ben How equal points/);
   expect(standings({ rounds: [], is_closed: true }).text).toContain("Entrants");
   expect(standings().text).toMatch(/^Standings/);
   expect(standings({ is_closed: true }).text).toMatch(/^Final standings/);
+});
+
+test("the tie-breaks are explained in their order, but not on a wall", () => {
+  const page = standings({ ties: ["wins", "direct"] });
+  expect(page.all("dt").map((each) => each.textContent)).toEqual(["Wins", "Direct encounter"]);
+  expect(show(Standings, { view: viewOf({}), brief: true }).all("details")).toEqual([]);
 });
