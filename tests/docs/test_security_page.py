@@ -109,6 +109,7 @@ def test_the_page_keeps_little_in_the_browser() -> None:
         "frontend/src/net/storage.ts",  # reads and writes for the others
         "frontend/src/puzzle/solved.svelte.ts",  # the puzzles solved
         "frontend/src/scores/entries.ts",  # the figures of a score sheet
+        "frontend/src/scores/ledger.svelte.ts",  # the games counted beside a real board
         "frontend/src/settings/settings.svelte.ts",
         "frontend/src/table/met.svelte.ts",  # the characters met, which the settings forget
         "frontend/src/table/distrust.svelte.ts",  # whether somebody plays on against a warning
