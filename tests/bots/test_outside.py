@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from stampede.bots.outside import BotFailedError, Outside, Process
 from stampede.core.chance import new_stream
 from stampede.core.game import State
 from stampede.games import load
+from tests.web.support import wait_for
 
 BOT = Path(__file__).parent / "outside_bots.py"
 
@@ -160,8 +160,7 @@ def test_what_a_bot_has_started_ends_with_it_without_bubblewrap(monkeypatch: pyt
         assert child.exists()
 
     # Once ended, it is fetched by the first of all processes, or stays as a zombie.
-    while child.exists() and child.read_text().rpartition(")")[2].split()[0] != "Z":
-        time.sleep(0.01)
+    wait_for(lambda: not child.exists() or child.read_text().rpartition(")")[2].split()[0] == "Z")
 
 
 ESCAPES = """
@@ -193,8 +192,8 @@ def test_nothing_that_a_bot_has_started_outlives_it(tmp_path: Path) -> None:
     script.write_text(ESCAPES, encoding="utf-8")
     with Outside([sys.executable, str(script)], load("roundup"), 0) as bot:
         assert bot.name == r"red \x1b[31m\u202e bot", "a terminal obeys no bot"
-        until(lambda: sleepers() >= 2)
-    until(lambda: not sleepers())
+        wait_for(lambda: sleepers() >= 2)
+    wait_for(lambda: not sleepers())
 
 
 @pytest.mark.skipif(not sandbox.bubblewrap(), reason="bubblewrap may not be used here")
@@ -283,11 +282,3 @@ def test_where_bubblewrap_is_missing_that_is_said(monkeypatch: pytest.MonkeyPatc
         assert sandbox.sandboxed(["bot"], {}) == ["bot"]
     finally:
         sandbox.bubblewrap.cache_clear()
-
-
-def until(is_so: Callable[[], bool]) -> None:
-    """Wait for a state."""
-    deadline = time.monotonic() + 60
-    while not is_so():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)

@@ -1,12 +1,12 @@
 """``stampede serve --processes N`` leaves nobody behind: when it is killed, its processes end."""
 
-import time
 from pathlib import Path
 
 import pytest
 
-from tests.players.process import PATIENCE, SERVE, ServerProcess
+from tests.players.process import SERVE, ServerProcess
 from tests.web.postgres import Cluster
+from tests.web.support import wait_for
 from tests.web.valkey import Valkey
 
 
@@ -28,10 +28,7 @@ def test_processes_end_with_their_supervisor(postgres: Cluster, valkey: Valkey, 
     workers = children(site.pid)
     assert len(workers) >= 2
     site.kill()
-    deadline = time.monotonic() + PATIENCE
-    while alive := {pid for pid in workers if Path(f"/proc/{pid}").exists()}:
-        assert time.monotonic() < deadline, f"{alive} go on"
-        time.sleep(0.02)
+    wait_for(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
     site.start()
     assert site.answers()
     site.stop()

@@ -1,7 +1,7 @@
 import type { CreateTable, GameInfo, LevelInfo, OptionInfo } from "../net/wire";
 
 /** The occupant of a seat: a computer of some level, a friend with the link, or a player at this device. */
-export type Filling = `bot-${number}` | "friend" | "here";
+type Filling = `bot-${number}` | "friend" | "here";
 /** The kind of opponents that the form was opened for. */
 export type PlayMode = "computer" | "friend" | "here";
 

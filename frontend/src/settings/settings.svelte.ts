@@ -1,7 +1,7 @@
 import { readStored, store } from "../net/storage";
 
-export type Theme = "system" | "light" | "dark";
-export type Speed = "calm" | "quick" | "none";
+type Theme = "system" | "light" | "dark";
+type Speed = "calm" | "quick" | "none";
 
 export type Switch = "off" | "on";
 export type Show = "shown" | "hidden";

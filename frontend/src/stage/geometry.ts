@@ -65,7 +65,7 @@ export const RESERVED = 267;
 const LEAST_CELL = 42;
 
 /** How a board is turned, and how many pixels a board unit gets. */
-export interface Layout {
+interface Layout {
   quarter: Quarter;
   scale: number;
 }

@@ -13,7 +13,7 @@ const TUMBLE = 1.25;
 const STAGGER = 1 / 6;
 
 /** A piece that the player drags: it is drawn at the pointer and not at its place. */
-export interface Held {
+interface Held {
   id: number;
   point: Point;
 }

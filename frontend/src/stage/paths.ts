@@ -6,7 +6,7 @@ import type { Choice } from "../net/wire";
  */
 
 /** The places that can be touched next, each with the choices it leads to. */
-export interface Next {
+interface Next {
   /** Places on the way: a die, a figure, a card. */
   steps: Map<string, Choice[]>;
   /** Last places. */

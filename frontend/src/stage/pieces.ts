@@ -16,7 +16,7 @@ export type Step =
   /** Tumbles or is turned over; it may have been there before with another face. */
   | { kind: "show"; piece: Piece; way: "roll" | "turn" };
 
-export interface Plan {
+interface Plan {
   /** The rounds of the animation, one after the other; the steps of a round may overlap. */
   rounds: Step[][];
   /** The pieces on the board afterwards. */

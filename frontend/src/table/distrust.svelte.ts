@@ -2,7 +2,7 @@ import type { ContributionFault } from "../net/contribution";
 import { readStored, store } from "../net/storage";
 import type { TableView } from "../net/wire";
 
-export type Cause = ContributionFault | "exchanged" | "no-commitment" | "forged" | "clock";
+type Cause = ContributionFault | "exchanged" | "no-commitment" | "forged" | "clock";
 
 const KEY = "stampede.accepted.";
 

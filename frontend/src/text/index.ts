@@ -7,7 +7,7 @@ type StemOf<Each> = Each extends `${infer Stem}.other`
     : never
   : never;
 /** A phrase that depends on a number: there is one `.one` and one `.other` of it. */
-export type Counted = StemOf<Phrase>;
+type Counted = StemOf<Phrase>;
 export type Values = Record<string, string | number>;
 
 /** The phrase in the language of the page; `{name}` is filled in. */
