@@ -16,7 +16,7 @@ from stampede.web.words import say
 
 RECENT = 20
 """The seatings of an arena that are shown, besides those with a table that is played."""
-POINT_TIES = frozenset({"buchholz", "sonneborn-berger", "direct"})
+POINT_TIES = frozenset({"buchholz", "sonneborn-berger", "direct", "deals"})
 """Tie-breaks that are counted in points."""
 
 
