@@ -264,6 +264,7 @@ def table(
         asks=asks(table_state),
         together=together(table_state),
         branch=branch(table_state),
+        deal=table_state.deal if table_state.players_of(guest) else None,
         changed=changed(table_state),
         may_plan=table_state.match.game.definition.facts.is_foreseeable,
         fill_ms=_fill(table_state, now_ms),
