@@ -1,8 +1,9 @@
+import type { DealFault } from "../events/deals";
 import type { ContributionFault } from "../net/contribution";
 import { readStored, store } from "../net/storage";
 import type { TableView } from "../net/wire";
 
-export type Cause = ContributionFault | "exchanged" | "no-commitment" | "forged" | "clock";
+export type Cause = ContributionFault | DealFault | "no-commitment" | "forged" | "clock";
 
 const KEY = "stampede.accepted.";
 
