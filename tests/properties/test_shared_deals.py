@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stampede.core.interface import CHANCE
+from stampede.core.options import Options
 from stampede.games import all_games, find
 from stampede.play.fairness import Dice
 from stampede.play.match import Match
@@ -15,7 +16,7 @@ from stampede.testing.random_play import settings
 OPEN = [name for name in all_games() if find(name).facts.deals_openly]
 
 
-def dealt(name: str, options: dict[str, object], seed: bytes, choices: int) -> list[str]:
+def dealt(name: str, options: Options, seed: bytes, choices: int) -> list[str]:
     """The outcomes of chance in a match of random choices, to its end or for 60 actions."""
     match, chance = Match.start(name, options), Random(choices)
     while not match.state.is_terminal() and match.version < 60:
@@ -31,7 +32,7 @@ def dealt(name: str, options: dict[str, object], seed: bytes, choices: int) -> l
 @pytest.mark.parametrize("name", OPEN)
 @given(seed=st.binary(min_size=32, max_size=32), data=st.data())
 def test_all_tables_with_one_seed_have_the_same_deal(name: str, seed: bytes, data: st.DataObject) -> None:
-    options = dict(data.draw(st.sampled_from(list(settings(find(name))))))
+    options = data.draw(st.sampled_from(list(settings(find(name)))))
     one, other = (dealt(name, options, seed, choices) for choices in (1, 2))
     assert one == other != []
 

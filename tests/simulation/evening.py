@@ -22,6 +22,7 @@ WISHES: tuple[dict[str, Any], ...] = (
     SEVERAL | {"format": "tables", "rounds": 2, "seats": 6, "games": 2, "points": "score", "fill_level": 1},
     SEVERAL | {"format": "arena", "minutes": 10, "seats": 3, "ties": ("wins",), "fill_level": 1},
     SEVERAL | {"format": "tables", "rounds": 2, "seats": 3, "has_final": True},
+    {"game": "zoff", "pace": LIVE, "format": "swiss", "rounds": 2, "same_deals": True, "ties": ("deals",)},
 )
 """The evenings, in turn."""
 PATIENCES = (0, 1, 3)

@@ -2,22 +2,34 @@
 
 import json
 import logging
+import signal
+import subprocess
+import sys
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine
 
 from stampede.core.interface import CHANCE
+from stampede.events.facts import EventPlan, EventPlanned
 from stampede.play import log
 from stampede.play.fairness import commitment, pledge
 from stampede.web.events import rows
-from stampede.web.events.rows import Known
+from stampede.web.events.messages import CreateEvent
+from stampede.web.events.rows import EventRow, Known
+from stampede.web.fairness import public_list
 from stampede.web.runtime.refusals import RefusedError
+from stampede.web.runtime.runtime import REAL
+from stampede.web.store import migrate
 from stampede.web.table.commands import Change
 from stampede.web.table.shared_deal import round_hash
 from stampede.web.table.state import TableState
+from tests.ports import free_port
 from tests.web.houses import House, house
 from tests.web.sitting import Ear
+from tests.web.support import wait_for
 from tests.web.test_events import act, join, opened, resign, seen
 from tests.web.worlds import Pretended
 
@@ -132,6 +144,36 @@ async def test_a_restart_between_commitment_and_pairing_keeps_the_seed() -> None
             assert commitment(bytes.fromhex(before[0].seed)) == table_state.commitment
 
 
+@pytest.mark.slow
+def test_a_server_killed_as_it_commits_leaves_no_commitment_without_its_seed(tmp_path: Path) -> None:
+    """It dies when the line of the list is written and the seed is not: the next server commits, once."""
+    database = f"sqlite:///{tmp_path / 'site.db'}"
+    migrate.upgrade(database)
+    engine, wish = create_engine(database), CreateEvent("Host", "zoff", "swiss", rounds=2, same_deals=True)
+    with engine.begin() as connection:
+        plan = EventPlan("swiss", rounds=2, same_deals=True)
+        rows.add(connection, EventRow("evening", None, wish, REAL.now_ms()), EventPlanned(plan))
+
+    def promised() -> tuple[list[str], list[int]]:
+        with engine.connect() as connection:
+            known = rows.load(connection, "evening")
+            assert known
+            return public_list.read(connection, 0), [each.line for each in known.state.deals]
+
+    serve = ("serve", "--port", str(free_port()), "--database", database)
+    work = f"from tests.web.killed import _work; _work('INSERT INTO contest_log', *{serve})"
+    assert subprocess.run([sys.executable, "-c", work], check=False).returncode == -signal.SIGKILL
+    assert promised() == ([], [])
+    server = subprocess.Popen([sys.executable, "-m", "stampede.cli", *serve])
+    try:
+        wait_for(lambda: promised()[1] == [1])
+    finally:
+        server.terminate()
+        server.wait()
+    assert len(promised()[0]) == 1
+    engine.dispose()
+
+
 @pytest.mark.stands_on("fairness")
 async def test_a_match_file_of_such_a_table_is_verified_with_the_list() -> None:
     async with house() as here:
@@ -188,7 +230,7 @@ async def test_nobody_pledges_or_changes_the_game_and_only_players_learn_the_eve
         assert owner.view["deal"] == {"event": event, "round": 0, "line": 1}
         assert spectator.view.get("deal") is None
         assert event not in str(spectator.heard)
-        change = Change("c", table.version(owner), {"players": 2, "auction": True}, "single")
+        change = Change("c", table.version(owner), {"players": 2, "auction": True}, "handicap")
         with pytest.raises(RefusedError) as refused:
             await table.carry_out(owner, change)
         assert "same deal" in refused.value.refusal.message
