@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from hypothesis import given
+from hypothesis import settings as examples
 from hypothesis import strategies as st
 
 from stampede.core.interface import CHANCE
@@ -12,6 +13,7 @@ from stampede.games import all_games, find
 from stampede.play.fairness import Dice
 from stampede.play.match import Match
 from stampede.testing.random_play import settings
+from tests.effort import effort
 
 OPEN = [name for name in all_games() if find(name).facts.deals_openly]
 
@@ -30,6 +32,7 @@ def dealt(name: str, options: Options, seed: bytes, choices: int) -> list[str]:
 
 
 @pytest.mark.parametrize("name", OPEN)
+@examples(max_examples=effort(10, 100), deadline=None)
 @given(seed=st.binary(min_size=32, max_size=32), data=st.data())
 def test_all_tables_with_one_seed_have_the_same_deal(name: str, seed: bytes, data: st.DataObject) -> None:
     options = data.draw(st.sampled_from(list(settings(find(name)))))
