@@ -228,7 +228,7 @@ async def test_nobody_pledges_or_changes_the_game_and_only_players_learn_the_eve
         await table.hello(spectator, "")
         assert table.table_state.round.pledges == ()
         assert owner.view["deal"] == {"event": event, "round": 0, "line": 1}
-        assert spectator.view.get("deal") is None
+        assert spectator.view["deal"] == {"event": "", "round": 0, "line": 1}
         assert event not in str(spectator.heard)
         change = Change("c", table.version(owner), {"players": 2, "auction": True}, "handicap")
         with pytest.raises(RefusedError) as refused:

@@ -248,8 +248,8 @@ class TableView(TableOptions, Wire, frozen=True, tag="table"):
     branch: BranchOf | None = None
     """The match from which this one branched off; it is not rated."""
     deal: SharedDeal | None = None
-    """For a player whose table shares its deal with all of a round of an event, the round: nobody pledges
-    anything, and the public list has the commitment. The page stops where it does not."""
+    """The round of an event whose tables all have this deal: nobody pledges anything, and the public list has
+    the commitment. The page stops where it does not."""
     changed: str = ""
     """Says under which rules the match goes on where its own are no longer supported; else empty."""
     may_plan: bool = False
