@@ -48,7 +48,8 @@ class Evening(Event):
         """Pair the next round, as often as it takes."""
         begun = self._begun
         while self._begun == begun and not self.is_complete:
-            await self._act("pair-round")
+            if not await self._act("pair-round"):  # the deal may still be to be committed to
+                await asyncio.sleep(LOOK_S)
 
     async def _settle(self) -> None:
         """The host decides one board or none, and then waits, or decides all where nobody else does."""
