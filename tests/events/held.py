@@ -29,6 +29,8 @@ class Held:
 
     def pair(self) -> facts.Paired:
         """Pair the next round."""
+        if self.state.lacks_deal:
+            self.note(facts.DealCommitted("00", len(self.log)))
         fact = next_round(self.state, f"{self.random.getrandbits(64):016x}")
         self.note(fact)
         return fact

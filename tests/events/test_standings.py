@@ -62,6 +62,17 @@ def test_a_decision_gives_nothing_to_the_absent() -> None:
     assert not held.state.is_awaiting
 
 
+def test_scores_are_compared_in_the_same_seat_of_the_same_deal() -> None:
+    held = Held(EventPlan("swiss", rounds=2, ties=("deals",), same_deals=True), 9)
+    held.note(facts.DealCommitted("00", 1))
+    number = paired(held, (0, 1), (2, 3), (4, 5), (6, 7), byes=(8,))
+    for board, scores in enumerate([(30.0, 20.0), (25.0, 24.0), (30.0, 40.0)]):
+        ended(held, number, board, *((1, 2) if scores[0] > scores[1] else (2, 1)), scores=scores)
+    ended(held, number, 3, 2, 1, scores=(0.0, 0.0))  # somebody gave up
+    found = {each.number: each.ties[0] / UNIT for each in standings(held.state)}
+    assert found == {0: 0.75, 2: 0, 4: 0.75, 1: 0, 3: 0.5, 5: 1, 6: 0, 7: 1, 8: 0.5}
+
+
 def test_buchholz_then_sonneborn_berger_decide() -> None:
     held = Held(EventPlan("swiss", rounds=3, ties=("buchholz", "sonneborn-berger")), 4)
     for boards in (((0, 1), (2, 3)), ((0, 2), (1, 3))):

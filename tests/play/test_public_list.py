@@ -104,3 +104,36 @@ def test_what_contradicts_the_file_is_told(text: str, reason: str) -> None:
 def test_a_match_without_pledges_is_not_in_the_list() -> None:
     with pytest.raises(InvalidFile, match="no seal"):
         log.verify_listed(replace(FILE, pledges=()), WHOLE)
+
+
+UNPLEDGED = replace(FILE, contributions=("", ""), pledges=(), drawn=draw_seats(2, Dice(SEED, ("", ""))))
+OF_ROUND = {**PROMISED, "round": "ab"}
+
+
+def test_a_commitment_to_the_round_of_an_event_needs_no_seal() -> None:
+    verdict = log.verify_listed(UNPLEDGED, listed(ANOTHER, OF_ROUND, ANOTHER))
+    assert "entry 2" in verdict.checked[1]
+    assert len(verdict.unchecked) == 1
+    assert "the result" in verdict.unchecked[0]
+    part = "".join(listed(ANOTHER, OF_ROUND, ANOTHER).splitlines(keepends=True)[1:])
+    assert "before entry 2" in log.verify_listed(UNPLEDGED, part).unchecked[1]
+
+
+@pytest.mark.parametrize(
+    ("file", "entries"),
+    [
+        (UNPLEDGED, (PROMISED,)),
+        (UNPLEDGED, (OF_ROUND, SEALED)),
+        (UNPLEDGED, (OF_ROUND, {"kind": "given-up", "commitment": FILE.commitment})),
+        (UNPLEDGED, (OF_ROUND, OF_ROUND)),
+        (UNPLEDGED, ({**ANOTHER, "round": "ab"}, OF_ROUND)),
+        (UNPLEDGED, ({**OF_ROUND, "kind": "result"},)),
+        (FILE, (OF_ROUND,)),
+    ],
+    ids=["a table's", "sealed", "given up", "twice", "two for a round", "no commitment", "pledges"],
+)
+def test_no_other_commitment_is_accepted_without_a_seal(
+    file: MatchFile, entries: tuple[dict[str, Any], ...]
+) -> None:
+    with pytest.raises(InvalidFile, match="no seal of this match|given up"):
+        log.verify_listed(file, listed(*entries))

@@ -85,6 +85,7 @@ def mute(*keys: str) -> Change:
     ("part", "change", "message"),
     [
         ("facts", facts(has_chance=True), "facts.has_chance is True, but in .* positions it was False"),
+        ("facts", facts(deals_openly=True), "facts.deals_openly is True, but in .* positions it was False"),
         ("facts", facts(is_simultaneous=True), "facts.is_simultaneous is True, but"),
         ("facts", facts(is_perfect_information=False), "facts.is_perfect_information is False, but"),
         ("facts", facts(players=(2, 3)), "facts.players: the options have .2. play"),

@@ -22,6 +22,7 @@ WISHES: tuple[dict[str, Any], ...] = (
     SEVERAL | {"format": "tables", "rounds": 2, "seats": 6, "games": 2, "points": "score", "fill_level": 1},
     SEVERAL | {"format": "arena", "minutes": 10, "seats": 3, "ties": ("wins",), "fill_level": 1},
     SEVERAL | {"format": "tables", "rounds": 2, "seats": 3, "has_final": True},
+    {"game": "zoff", "pace": LIVE, "format": "swiss", "rounds": 2, "same_deals": True, "ties": ("deals",)},
 )
 """The evenings, in turn."""
 PATIENCES = (0, 1, 3)
@@ -47,7 +48,8 @@ class Evening(Event):
         """Pair the next round, as often as it takes."""
         begun = self._begun
         while self._begun == begun and not self.is_complete:
-            await self._act("pair-round")
+            if not await self._act("pair-round"):  # the deal may still be to be committed to
+                await asyncio.sleep(LOOK_S)
 
     async def _settle(self) -> None:
         """The host decides one board or none, and then waits, or decides all where nobody else does."""

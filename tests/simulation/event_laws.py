@@ -1,5 +1,6 @@
 """Invariants of an event: its pairings and results follow from logs, and nothing is lost or doubled."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
@@ -12,14 +13,18 @@ from stampede.events.facts import AnyFact
 from stampede.events.pairing import next_round
 from stampede.events.standings import UNIT, standings
 from stampede.events.state import EventState, after, begin
+from stampede.play.fairness import commitment
 from stampede.web.events import rows
 from stampede.web.events.by_clock import next_ms
 from stampede.web.events.results import ended
 from stampede.web.events.rows import Known
+from stampede.web.fairness import public_list
 from stampede.web.store import schema
 from stampede.web.store.store import DAY_MS
 from stampede.web.table.event_log import read_lines
+from stampede.web.table.events import Created
 from stampede.web.table.reducer import steps
+from stampede.web.table.shared_deal import round_hash
 from stampede.web.tables.log_step import is_end
 from tests.simulation.event import Event
 
@@ -35,6 +40,7 @@ def event_is_right(engine: Engine, event: Event) -> list[str]:
             *_everybody_met_once(known, log),
             *_rounds_opened_in_time(known),
             *_tables_were_opened_once(connection, known),
+            *_deals_are_shared(connection, known),
             *_results_follow(connection, known),
             *_nothing_is_lost(known, log, event),
             *_pages_are_right(known, event),
@@ -105,6 +111,27 @@ def _tables_were_opened_once(connection: Connection, known: Known) -> Iterator[s
         for index, board in enumerate(played.boards):
             if not board.table and not board.decided:
                 yield f"round {number}, board {index}: no table was opened"
+
+
+def _deals_are_shared(connection: Connection, known: Known) -> Iterator[str]:
+    """The list has the commitment to each deal once, and all tables of a round have its seed."""
+    deals, plan = known.state.deals, known.state.plan
+    if len(deals) < min(len(known.state.rounds), known.state.num_rounds) * plan.same_deals:
+        yield "a round has no deal"
+    listed = [json.loads(text) for text in public_list.read(connection, 0)]
+    promised = [(each["number"], each["commitment"], each["round"]) for each in listed if "round" in each]
+    expected = [
+        (each.line, commitment(bytes.fromhex(each.seed)), round_hash(known.row.event, number))
+        for number, each in enumerate(deals)
+    ]
+    if promised != expected:
+        yield "the list has other commitments to deals than the log of the event"
+    for deal, played in zip(deals, known.state.rounds, strict=False):
+        for table in [board.table for board in played.boards if board.table]:
+            created = read_lines(connection, table)[0].event
+            assert isinstance(created, Created)
+            if created.seed != deal.seed:
+                yield f"table {table}: it has another deal than its round"
 
 
 def _results_follow(connection: Connection, known: Known) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Two processes at one event, on each kind of database: of two changes one is first, nothing is doubled."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -17,6 +18,7 @@ from stampede.web.events.by_clock import Host
 from stampede.web.events.messages import CreateEvent, DropEntrant, PairRound
 from stampede.web.events.rows import EventRow, Known
 from stampede.web.events.service import Events
+from stampede.web.fairness import public_list
 from stampede.web.runtime.refusals import RefusedError
 from stampede.web.runtime.runtime import REAL
 from stampede.web.site.site import RunningSite
@@ -127,6 +129,18 @@ async def test_two_processes_that_seat_at_once_seat_everybody_once(database: str
             await asyncio.gather(*(Host(site).attend(known) for site in sites))
             (played,) = (await loaded(sites[1], name)).state.rounds
             assert sorted(each for board in played.boards for each in board.people) == list(range(PEOPLE))
+
+
+async def test_two_processes_that_commit_to_a_deal_at_once_commit_once(database: str) -> None:
+    with processes(database) as sites:
+        host: Guest = await sites[0].store.save_guest("token", "Anna")
+        for number in range(10):
+            name = f"event{number}"
+            known = await held(sites[0], name, host.id, EventPlan("swiss", rounds=3, same_deals=True))
+            await asyncio.gather(*(Host(site).attend(known) for site in sites))
+            assert [each.line for each in (await loaded(sites[1], name)).state.deals] == [number + 1]
+        listed = await sites[1].store.read(partial(public_list.read, after=0))
+        assert len({json.loads(line)["round"] for line in listed}) == len(listed) == 10
 
 
 async def test_somebody_who_is_taken_out_while_people_are_seated_is_out(database: str) -> None:

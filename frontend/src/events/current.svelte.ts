@@ -1,3 +1,4 @@
+import { keepDeals } from "./deals";
 import { fetchEvent } from "./http";
 import type { EventView } from "../net/wire";
 
@@ -23,6 +24,7 @@ export class CurrentEvent {
   }
 
   take(view: EventView): void {
+    keepDeals(view);
     this.view = view;
     this.ahead = view.now_ms - Date.now();
   }

@@ -33,6 +33,7 @@ function game(levels: number[], options: OptionInfo[] = []): GameInfo {
     offers: [],
     is_solved: false,
     is_printable: false,
+    deals_openly: false,
     has_scores: false,
   };
 }

@@ -79,14 +79,14 @@ export class Contribution {
   }
 
   /** What is wrong with the chance of the match that is played or to come; null for nothing. */
-  fault({ fair, next_fair, phase, rematch, you, log }: TableView): ContributionFault | null {
+  fault({ fair, next_fair, phase, rematch, you, log, deal }: TableView): ContributionFault | null {
     if (you < 0) return null;
     const isComing = phase === "waiting" || (phase === "over" && rematch.includes(you));
     const coming = phase === "over" ? next_fair : fair;
     if (isComing) return coming?.is_sealed ? this.faultOf(coming) : null;
     if (fair) return this.faultOf(fair);
-    // An outcome of chance for which nobody pledged anything.
-    return phase === "playing" && log.some(({ seat }) => seat < 0) ? "without" : null;
+    // An outcome of chance for which nobody pledged anything, in a deal that is not judged by its commitment.
+    return !deal && phase === "playing" && log.some(({ seat }) => seat < 0) ? "without" : null;
   }
 
   private faultOf(fair: Fair): ContributionFault | null {

@@ -11,7 +11,7 @@ function entry(number: number): FairnessEntry {
   const kind = number === 70 ? "result" : "commitment";
   const match = number === 70 ? "what it came to" : "";
   const beacon = { beacon_key: "", beacon_number: 0 };
-  return { number, at_ms: 0, kind, ...proofs, ...beacon, pledges: [], contributions: [], match };
+  return { number, at_ms: 0, kind, ...proofs, ...beacon, pledges: [], contributions: [], match, round: "" };
 }
 
 /** As the server gives them: fifty, the newest first. */

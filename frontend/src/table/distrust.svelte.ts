@@ -1,8 +1,9 @@
+import type { DealFault } from "../events/deals";
 import type { ContributionFault } from "../net/contribution";
 import { readStored, store } from "../net/storage";
 import type { TableView } from "../net/wire";
 
-type Cause = ContributionFault | "exchanged" | "no-commitment" | "forged" | "clock";
+type Cause = ContributionFault | DealFault | "no-commitment" | "forged" | "clock";
 
 const KEY = "stampede.accepted.";
 

@@ -404,3 +404,16 @@ test("the next match must be under the commitment that was published for it", ()
   hear(viewOf({ match: "M3", commitment: "E" }));
   expect(live.distrust.cause?.cause).toBe("no-commitment");
 });
+
+test("nothing is played before the commitment to a shared deal was looked for", async () => {
+  const deal = { event: "unseen", round: 0, line: 1 };
+  hear(viewOf({ deal, log: [lineOf(1, { seat: -1 })] }));
+  expect(live.busy).toBe(true);
+  live.act("a", "board");
+  expect(FakeSocket.last.of("act")).toEqual([]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(live.distrust.cause?.cause).toBe("unseen-event");
+  live.distrust.accept();
+  live.act("a", "board");
+  expect(FakeSocket.last.of("act")).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
 import { met } from "./met.svelte";
 import { Chat } from "../chat/chat.svelte";
+import { faultOfDeal } from "../events/deals";
 import { Connection } from "../net/connection";
 import { patched } from "../net/difference";
 import { fetchBoard } from "../net/http";
@@ -71,6 +72,8 @@ export class LiveTable {
   private pending = $state.raw<Pending | null>(null);
   /** The version an acknowledged command led to, while its update is still on the way. */
   private awaited = $state(0);
+  /** The match whose deal this browser has judged. */
+  private judgedDeal = $state("");
 
   readonly chat: Chat;
 
@@ -107,7 +110,13 @@ export class LiveTable {
 
   /** Whether a command is unanswered, so that nothing else should be chosen now. */
   get busy(): boolean {
-    return this.pending !== null || this.awaited > (this.view?.version ?? 0);
+    return this.pending !== null || this.awaited > (this.view?.version ?? 0) || this.hasUnjudgedDeal;
+  }
+
+  /** Whether the deal is one that tables share, and this browser has still to look for its commitment. */
+  private get hasUnjudgedDeal(): boolean {
+    const { view } = this;
+    return !!view?.deal && view.you >= 0 && this.judgedDeal !== view.match;
   }
 
   /** The board of the current view; until it has arrived, the one in the language before. */
@@ -230,6 +239,7 @@ export class LiveTable {
       this.remark = null;
       this.showRemark(view.remark);
     }
+    if (this.hasUnjudgedDeal) void this.judgeDeal(view);
     if (this.fetched?.address !== view.board) void this.fetch(view);
     if (!this.pending) clearTimeout(this.timer);
     // With the same id: the server knows whether it was carried out before the connection broke.
@@ -253,6 +263,20 @@ export class LiveTable {
     if (fault) this.distrust.add(match, fault);
     if (this.clocks.isSet(view)) this.distrust.add(match, "clock");
     this.distrust.show(match);
+  }
+
+  /** Looks in the public list for the commitment to a deal that tables share; until then nothing is played. */
+  private async judgeDeal(view: TableView): Promise<void> {
+    try {
+      const found = await faultOfDeal(view);
+      const { match, commitment } = view;
+      if (found) this.distrust.add(match, found.fault, { promised: found.promised, commitment });
+      this.judgedDeal = match;
+    } catch {
+      // The connection is bad: a new one fetches the view again, and with it the list.
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.connection.restart(), PATIENCE);
+    }
   }
 
   private keepReceipt(receipt: PledgeReceipt): void {

@@ -40,6 +40,7 @@ export function viewOf(changed: Partial<TableView> = {}): TableView {
     asks: { undo: null, pausing: [], is_paused: false },
     together: [],
     branch: null,
+    deal: null,
     changed: "",
     may_plan: false,
     fill_ms: null,

@@ -76,6 +76,11 @@ class Facts:
     """Whether nothing is ever hidden: every seat and spectator sees the same."""
     has_chance: bool = True
     """Whether anything is ever left to chance."""
+    deals_openly: bool = False
+    """Whether all chance comes before the first choice, and everybody sees each outcome.
+
+    Several tables can share such a deal: once it is on the table, its seed tells nothing more.
+    """
     is_simultaneous: bool = False
     """Whether several seats are ever asked at once."""
     utility: tuple[float, float] = (-1.0, 1.0)

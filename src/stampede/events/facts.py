@@ -10,7 +10,7 @@ import msgspec
 from stampede.core.errors import StampedeError
 
 Format = Literal["round-robin", "swiss", "tables", "arena", "season"]
-TieBreak = Literal["buchholz", "sonneborn-berger", "direct", "wins"]
+TieBreak = Literal["buchholz", "sonneborn-berger", "direct", "wins", "deals"]
 FILL = -1
 """A seat of a computer that fills a table: nobody in the standings."""
 MOST_PEOPLE = 200
@@ -47,6 +47,8 @@ class EventPlan(EventFact, frozen=True):
     """About how many people are in each group of a season; 0 in other formats."""
     days: int = 0
     """Days after which the next round of a season is paired; 0 in other formats."""
+    same_deals: bool = False
+    """Whether all tables of a round have the same deal, whose seed is committed to before the pairing."""
 
 
 class EventPlanned(EventFact, frozen=True, tag="planned"):
@@ -93,6 +95,15 @@ class Timed(EventFact, frozen=True, tag="timed"):
 
     ends_ms: int
     """No table opens from this moment on, in Unix time."""
+
+
+class DealCommitted(EventFact, frozen=True, tag="deal"):
+    """The server committed to the deal of the next round, in the public list."""
+
+    seed: str
+    """Hexadecimal; a secret until a match with this deal is over."""
+    line: int
+    """The number of the line of the public list that has the commitment."""
 
 
 class Paired(EventFact, frozen=True, tag="paired"):
@@ -159,6 +170,7 @@ AnyFact = (
     | Returned
     | Replaced
     | Timed
+    | DealCommitted
     | Paired
     | Seated
     | MatchEnded

@@ -131,6 +131,7 @@ class _Book:
         self.points = dict.fromkeys(people, 0)
         self.played, self.wins, self.byes = (dict.fromkeys(people, 0) for _ in range(3))
         self.meetings: dict[int, list[_Meeting]] = {number: [] for number in people}
+        self.deals = dict.fromkeys(people, 0)
         self.final: dict[int, int] = {}
         """The place at the final table, by person."""
         self._void = _annulled(state)
@@ -140,6 +141,8 @@ class _Book:
                     self._add_board(state, played, board)
             for each in played.byes:
                 self._add_bye(state, number, each)
+            if state.plan.same_deals and not played.is_final:
+                self._add_deals(state, played)
 
     def _add_board(self, state: EventState, played: RoundState, board: BoardState) -> None:
         places = board_places(state, board)
@@ -160,6 +163,30 @@ class _Book:
             for other, theirs in zip(board.people, places, strict=True):
                 if other >= 0 and other != each:
                     self.meetings[each].append(_Meeting(other, _share((place, theirs), 0)))
+
+    def _add_deals(self, state: EventState, played: RoundState) -> None:
+        """Compare the scores of all who had the same seat at tables of one size, where a deal is the same.
+
+        A table without scores, where somebody gave up or the host decided, counts by places, a bye half.
+        """
+        counted: dict[tuple[int, int], list[tuple[int, float]]] = {}
+        for board in played.boards:
+            if self._void.intersection(board.entrants) or not state.is_finished(board):
+                continue
+            scores = board.matches[0].scores if board.matches and not board.decided else ()
+            places = board_places(state, board)
+            for seat, person in enumerate(board.people):
+                if any(scores):
+                    counted.setdefault((len(board.people), seat), []).append((person, scores[seat]))
+                elif person >= 0:
+                    self.deals[person] += _share(places, seat)
+        for same in counted.values():
+            for person, own in same:
+                halves = sum((own > score) + (own >= score) for _, score in same) - 1  # without oneself
+                if person >= 0:
+                    self.deals[person] += UNIT * halves // (2 * max(len(same) - 1, 1))
+        for each in played.byes:
+            self.deals[each] += UNIT // 2
 
     def _add_bye(self, state: EventState, number: int, person: int) -> None:
         self.byes[person] += 1
@@ -207,9 +234,15 @@ def _wins(book: _Book, number: int) -> int:
     return book.wins[number]
 
 
+def _deals(book: _Book, number: int) -> int:
+    """The points against those who had the same seat with the same deal, as in duplicate bridge."""
+    return book.deals[number]
+
+
 _TIES: dict[TieBreak, Callable[[_Book, int], int]] = {
     "buchholz": _buchholz,
     "sonneborn-berger": _sonneborn_berger,
     "direct": _direct,
     "wins": _wins,
+    "deals": _deals,
 }

@@ -16,6 +16,7 @@ from stampede.events.facts import (
     Announced,
     AnyFact,
     Continued,
+    DealCommitted,
     Decided,
     Dropped,
     EventClosed,
@@ -41,6 +42,7 @@ Fault = Literal[
     "too-late",
     "not-finished",
     "no-more-rounds",
+    "no-deal",
     "too-few",
     "no-board",
     "finished",
@@ -136,6 +138,8 @@ class EventState:
     """The end of an arena evening, in Unix time; 0 before it has begun."""
     formed: tuple[tuple[int, ...], ...] = ()
     """The groups of a season, once its first round is paired."""
+    deals: tuple[DealCommitted, ...] = ()
+    """The deals that all tables of a round share, by round; the last one may be of the next round."""
     next: str = ""
     """The name of the season after this one; empty while there is none."""
     length: int = 1
@@ -234,6 +238,12 @@ class EventState:
         has_begun = self.plan.format != "arena" and bool(self.rounds)
         return has_begun and len(self.rounds) >= self.num_rounds + self.plan.has_final
 
+    @property
+    def lacks_deal(self) -> bool:
+        """Whether the deal of the next round is still to be committed to; a final has chance of its own."""
+        is_next = not self.rounds or len(self.rounds) < self.num_rounds
+        return self.plan.same_deals and is_next and len(self.deals) == len(self.rounds)
+
     def met(self) -> dict[tuple[int, int], int]:
         """How often each two have sat at one table; the lower number first."""
         found: dict[tuple[int, int], int] = {}
@@ -271,19 +281,25 @@ def fold(facts: Iterable[AnyFact]) -> EventState:
 def check_plan(plan: EventPlan) -> None:
     """Raise EventError for a plan that cannot be played."""
     is_right = {"arena": _is_arena, "season": _is_season}.get(plan.format, _is_evening)(plan)
+    is_right = is_right and (plan.same_deals or "deals" not in plan.ties)
     if not (is_right and 2 <= plan.fewest <= plan.seats <= 6):
         raise EventError("plan")
 
 
 def _is_arena(plan: EventPlan) -> bool:
-    lasts = SHORTEST <= plan.minutes <= LONGEST
-    return lasts and plan.games == 1 and not (plan.rounds or plan.has_final or plan.group or plan.days)
+    lasts = SHORTEST <= plan.minutes <= LONGEST and plan.games == 1
+    return lasts and not (plan.rounds or plan.has_final or plan.group or plan.days or plan.same_deals)
 
 
 def _is_season(plan: EventPlan) -> bool:
     has_rounds = (plan.seats > 2) <= plan.rounds <= MOST_ROUNDS
     has_groups = max(LEAST, plan.seats) <= plan.group <= LARGEST_GROUP and 1 <= plan.days <= MOST_DAYS
-    return has_rounds and has_groups and 1 <= plan.games <= 6 and not (plan.has_final or plan.minutes)
+    return (
+        has_rounds
+        and has_groups
+        and 1 <= plan.games <= 6
+        and not (plan.has_final or plan.minutes or plan.same_deals)
+    )
 
 
 def _is_evening(plan: EventPlan) -> bool:
@@ -294,6 +310,7 @@ def _is_evening(plan: EventPlan) -> bool:
         and is_for_tables
         and 1 <= plan.games <= 6
         and not (plan.minutes or plan.group or plan.days)
+        and (plan.games == 1 or not plan.same_deals)
     )
 
 
@@ -308,7 +325,7 @@ def after(state: EventState, fact: AnyFact) -> EventState:
 def _comes_at_any_time(state: EventState, fact: AnyFact) -> bool:
     """Whether a host who has not seen *fact* yet decides no worse for it."""
     match fact:
-        case Announced() | Seated() | MatchEnded():
+        case Announced() | DealCommitted() | Seated() | MatchEnded():
             return True
         case Decided(is_by_time=is_by_time):
             return is_by_time
@@ -324,6 +341,8 @@ def _after(state: EventState, fact: AnyFact) -> EventState:
     match fact:
         case EventPlanned() | Announced() | Timed() | EventClosed() | Continued():
             return _on_event(state, fact)
+        case DealCommitted():
+            return _dealt(state, fact)
         case Registered():
             return _registered(state, fact)
         case Dropped() | Returned() | Replaced():
@@ -360,6 +379,12 @@ def _on_event(
             return replace(state, next=event)
 
 
+def _dealt(state: EventState, fact: DealCommitted) -> EventState:
+    if not state.lacks_deal:
+        raise EventError("format")
+    return replace(state, deals=(*state.deals, fact))
+
+
 def check_continuing(state: EventState) -> None:
     """Raise EventError unless a season can follow this one."""
     if state.plan.format != "season":
@@ -380,6 +405,8 @@ def check_pairing(state: EventState) -> None:
         raise EventError("too-few")
     if state.is_complete:
         raise EventError("no-more-rounds")
+    if state.lacks_deal:
+        raise EventError("no-deal")
 
 
 def _registered(state: EventState, fact: Registered) -> EventState:

@@ -98,6 +98,7 @@ def check_facts(definition: Definition, played: Sample) -> None:
     asked = [state.acting_seats() for state in states]
     found = {
         "has_chance": (CHANCE,) in asked,
+        "deals_openly": _deals_openly(played),
         "is_simultaneous": any(len(seats) > 1 for seats in asked),
         "is_perfect_information": not any(_hides(state) for state in states),
     }
@@ -106,6 +107,18 @@ def check_facts(definition: Definition, played: Sample) -> None:
         assert claimed == is_so, f"facts.{name} is {claimed}, but in {len(states)} positions it was {is_so}"
     for state in states:
         _check_results(state)
+
+
+def _deals_openly(played: Sample) -> bool:
+    """Whether there is chance, all of it before the first choice, and everybody sees each outcome."""
+    at_chance = [state for states in played.games for state in states if state.acting_seats() == (CHANCE,)]
+    dealt = [state for states in played.games for state in states if not checks.num_decisions(state)]
+    is_first = bool(at_chance) and not any(map(checks.num_decisions, at_chance))
+    return is_first and all(
+        state.observation(viewer).history == state.history
+        for state in dealt
+        for viewer in (None, *range(state.game.num_seats))
+    )
 
 
 def _hides(state: State) -> bool:

@@ -110,6 +110,7 @@ NEWEST = Definition(
         minutes=(30, 60),
         max_length=MAX_LENGTH,
         typical_length=90,
+        deals_openly=True,
         is_simultaneous=True,
     ),
     rules=Rules(

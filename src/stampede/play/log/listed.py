@@ -50,6 +50,8 @@ def verify_listed(file: MatchFile, text: str) -> Verification:
     """
     entries = _read(text)
     about = [each for each in entries if each.get("commitment") == file.commitment]
+    if not file.pledges and _is_of_round(entries, about):
+        return _of_round(entries, about[0]["number"])
     of_match = [each for each in about if each.get("kind") in KINDS]
     by_kind = {kind: [each for each in of_match if each["kind"] == kind] for kind in KINDS}
     if not file.pledges or not by_kind["seal"]:
@@ -71,6 +73,22 @@ def verify_listed(file: MatchFile, text: str) -> Verification:
     if not by_kind["commitment"]:
         unchecked.append(say("list.no-commitment"))
     return Verification(tuple(checked), tuple(unchecked))
+
+
+def _of_round(entries: Sequence[dict[str, Any]], number: int) -> Verification:
+    """The verdict on a match whose deal all tables of a round share: the entry *number* is all about it."""
+    first, last = entries[0]["number"], entries[-1]["number"]
+    unchecked = [say("list.no-result")]
+    if first > 1:
+        unchecked.append(say("list.round-before", first=first))
+    whole, shared = say("list.whole", first=first, last=last), say("list.round", number=number)
+    return Verification((whole, shared), tuple(unchecked))
+
+
+def _is_of_round(entries: Sequence[dict[str, Any]], about: Sequence[dict[str, Any]]) -> bool:
+    """Whether all that is there *about* a commitment is that it is the only one for a round of an event."""
+    named = about[0].get("round") if len(about) == 1 and about[0].get("kind") == "commitment" else None
+    return bool(named) and sum(each.get("round") == named for each in entries) == 1
 
 
 KINDS = ("commitment", "seal", "given-up", "result")

@@ -11,7 +11,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from stampede.events.arena import seat
-from stampede.events.facts import Announced, AnyFact, EventClosed, Timed
+from stampede.events.facts import Announced, AnyFact, DealCommitted, EventClosed, Timed
 from stampede.events.pairing import next_round
 from stampede.events.state import EventState
 from stampede.web.alerts.event_reminders import remind
@@ -19,11 +19,13 @@ from stampede.web.alerts.kinds import Alert
 from stampede.web.events import rows
 from stampede.web.events.calendar import REMINDER
 from stampede.web.events.rows import Known
+from stampede.web.fairness import public_list
 from stampede.web.runtime.executor import BackgroundExecutor
 from stampede.web.runtime.ids import new_seed
 from stampede.web.runtime.logs.facts import about
 from stampede.web.site.site import RunningSite
 from stampede.web.store.store import DAY_MS
+from stampede.web.table.shared_deal import round_hash
 
 logger = logging.getLogger(__name__)
 MINUTE_MS = 60_000
@@ -53,6 +55,9 @@ class Host:
 
     async def attend(self, known: Known) -> bool:
         """Remind people, begin the event, seat, pair or end it, if due; whether it is to be read again."""
+        if known.state.lacks_deal and not known.state.is_closed:
+            await self._commit_deal(known.row.event)
+            return True
         fact = await self._due(known)
         if fact is None:
             return False
@@ -68,6 +73,19 @@ class Host:
         await self._site.store.write(work)
         logger.debug("an event goes on by the clock: %s", type(fact).__name__, extra=about(event=event))
         return True
+
+    async def _commit_deal(self, event: str) -> None:
+        """Commit to the deal of the next round, in the log and in the public list at once."""
+
+        def work(connection: Connection) -> None:
+            fresh = rows.load(connection, event, is_locked=True)
+            if fresh is not None and fresh.state.lacks_deal and not fresh.state.is_closed:
+                seed, number = new_seed(self._site.runtime), len(fresh.state.rounds)
+                hashed = round_hash(event, number)
+                line, at_ms = public_list.commit_round(connection, seed, hashed, self._site.runtime.now_ms())
+                rows.append(connection, fresh, [DealCommitted(seed, line)], at_ms)
+
+        await self._site.store.write(work)
 
     async def _due(self, known: Known) -> AnyFact | None:
         now_ms = self._site.runtime.now_ms()

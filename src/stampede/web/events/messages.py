@@ -56,6 +56,10 @@ class CreateEvent(Wire, frozen=True):
     formats."""
     days: Annotated[int, between(0, 60)] = 0
     """Days after which a season's next round is paired, 1 to 60; 0 in other formats."""
+    same_deals: bool = False
+    """Whether all tables of a round have the same deal, to which the server commits in the public list before
+    the pairing: for games with ``deals_openly``, in a Swiss, a round robin and at tables of several, with one
+    match at each. Then ``deals`` is a tie-break: points against those in the same seat with the same deal."""
     start_ms: Moment = 0
     """The planned start, in Unix time; 0: when the host says so. An arena and a season begin then by
     themselves."""
@@ -238,6 +242,15 @@ class EventRound(Wire, frozen=True):
     """When it was paired, in Unix time."""
 
 
+class EventDeal(Wire, frozen=True):
+    """The deal that all tables of a round share."""
+
+    commitment: str
+    """SHA-256 of its seed, which the file of each match of the round reveals."""
+    line: int
+    """The number of the line of the public list that has it."""
+
+
 class EventView(Wire, frozen=True):
     """``GET /api/events/{event}``."""
 
@@ -274,6 +287,10 @@ class EventView(Wire, frozen=True):
     """As in ``CreateEvent``."""
     days: int
     """As in ``CreateEvent``."""
+    same_deals: bool
+    """As in ``CreateEvent``."""
+    deals: tuple[EventDeal, ...]
+    """By round; one more than rounds once the server has committed to the next. A final has none."""
     next: str
     """The season after this one, for ``/event/{next}``; empty while there is none."""
     ends_ms: int

@@ -152,8 +152,12 @@ def load(
 
 
 def append(connection: Connection, known: Known, more: Iterable[AnyFact], at_ms: int) -> EventState:
-    """Append facts to the log of an event that is locked, and return its state; raises EventError."""
+    """Append facts to the log of an event that is locked, and return its state; raises EventError.
+
+    Its times never go back: of several processes, one may be late.
+    """
     state, added = known.state, list(more)
+    at_ms = max(at_ms, known.logged_ms[-1])
     for fact in added:
         state = after(state, fact)
         if isinstance(fact, facts.Seated):

@@ -27,6 +27,7 @@ from stampede.web.table.creation_messages import TableCreated
 from stampede.web.table.events import Created, Sitter
 from stampede.web.table.levels import computer_names, usual_level
 from stampede.web.table.option_checks import asked_table
+from stampede.web.table.shared_deal import SharedDeal
 from stampede.web.table.state import TableState
 
 logger = logging.getLogger(__name__)
@@ -110,7 +111,7 @@ class Steward:
             if fresh.row.club:
                 self._site[Events].clubs.take_table(connection, fresh.row.club, made.table)
 
-        first = self._first_event(known, board, owner)
+        first = self._first_event(known, number, board, owner)
         names = tuple(each.name for each in persons)
         await self._site.tables.launch(owner, first, names, look, computers=self._computers(known, board))
 
@@ -124,15 +125,20 @@ class Steward:
         free = iter(computer_names(self._site.levels, known.row.wish.game, unnamed, taken))
         return tuple(name or next(free) for name, _ in bots)
 
-    def _first_event(self, known: Known, board: BoardState, owner: Guest) -> Created:
+    def _first_event(self, known: Known, number: int, board: BoardState, owner: Guest) -> Created:
         site, wish = self._site, known.row.wish
         asked = table_of(wish, len(board.people), owner.name or "-")
         created = asked_table(owner, asked, site.runtime, site.levels, site.settings.house)
         sitters = tuple(self._sitter(known, each) for each in board.people)
         matches = known.state.plan.games
-        return msgspec.structs.replace(
+        created = msgspec.structs.replace(
             created, players=sitters, seat=0, invite="", is_open=False, matches=matches
         )
+        deals = known.state.deals
+        if number >= len(deals):
+            return created
+        deal = SharedDeal(known.row.event, number, deals[number].line)
+        return msgspec.structs.replace(created, seed=deals[number].seed, deal=deal)
 
     def _sitter(self, known: Known, number: int) -> Sitter:
         if number == FILL:

@@ -68,6 +68,7 @@ CONFLICTS: dict[Fault, str] = {
     "too-late": "event-too-late",
     "not-finished": "event-not-finished",
     "no-more-rounds": "event-no-more-rounds",
+    "no-deal": "event-no-deal",
     "too-few": "event-too-few",
     "no-board": "event-no-board",
     "finished": "event-not-finished",
@@ -151,6 +152,8 @@ class Events:
             raise bad_option(say("event.start", most=MOST_DAYS_AHEAD))
         if wish.fill_level:
             check_level(self._site.levels, wish.game, wish.fill_level)
+        if wish.same_deals:
+            _check_deals(wish)
         plan = self._plan(wish, max(2, _fewest(wish)))
         try:
             check_plan(plan)
@@ -184,6 +187,7 @@ class Events:
             minutes=wish.minutes,
             group=wish.group,
             days=wish.days,
+            same_deals=wish.same_deals,
         )
 
     async def open(
@@ -395,6 +399,15 @@ def _fewest(wish: CreateEvent) -> int:
     elif fewest > 2:
         raise bad_option(say("event.pairs", title=find(wish.game).title))
     return fewest
+
+
+def _check_deals(wish: CreateEvent) -> None:
+    """Raise RefusedError where tables cannot share their deals."""
+    definition = find(wish.game)
+    if not definition.facts.deals_openly:
+        raise bad_option(say("event.deals-game", title=definition.title))
+    if wish.format not in ("swiss", "round-robin", "tables") or wish.games > 1:
+        raise bad_option(say("event.deals-format"))
 
 
 def unknown_event() -> RefusedError:

@@ -6,7 +6,8 @@ from stampede.events.promotion import moves
 from stampede.events.standings import UNIT, board_places, standings
 from stampede.events.state import BoardState, EventState
 from stampede.games import find
-from stampede.web.events.messages import EventBoard, EventEntrant, EventLine, EventRound, EventView
+from stampede.play.fairness import commitment
+from stampede.web.events.messages import EventBoard, EventDeal, EventEntrant, EventLine, EventRound, EventView
 from stampede.web.events.rows import EventEntry, Known
 from stampede.web.events.service import EventAccess
 from stampede.web.runtime.names import displayed_name
@@ -16,7 +17,7 @@ from stampede.web.words import say
 
 RECENT = 20
 """The seatings of an arena that are shown, besides those with a table that is played."""
-POINT_TIES = frozenset({"buchholz", "sonneborn-berger", "direct"})
+POINT_TIES = frozenset({"buchholz", "sonneborn-berger", "direct", "deals"})
 """Tie-breaks that are counted in points."""
 
 
@@ -43,6 +44,8 @@ def view(site: RunningSite, access: EventAccess, guest: int | None, host: str) -
         minutes=plan.minutes,
         group=plan.group,
         days=plan.days,
+        same_deals=plan.same_deals,
+        deals=tuple(EventDeal(commitment(bytes.fromhex(each.seed)), each.line) for each in state.deals),
         next=state.next,
         ends_ms=state.ends_ms,
         pace=wish.pace,

@@ -65,6 +65,9 @@ class FairnessEntry(Wire, frozen=True):
     """The seed, in a round that was given up."""
     match: str = ""
     """SHA-256 of the match's result, without names."""
+    round: str = ""
+    """SHA-256 of the name of an event, a slash and the number of a round, where all tables of the round have
+    this seed."""
 
 
 class FairnessPage(Wire, frozen=True):

@@ -27,6 +27,15 @@ def begin(connection: Connection, table_state: TableState, now_ms: int) -> None:
         _append(connection, [(now_ms, _commitment(table_state.seed))])
 
 
+def commit_round(connection: Connection, seed: str, hashed: str, now_ms: int) -> tuple[int, int]:
+    """Publish the commitment to the *seed* of all tables of a round (``shared_deal.round_hash``).
+
+    Returns the number of the line, and its time: that of the list never goes back.
+    """
+    _append(connection, [(now_ms, {**_commitment(seed), "round": hashed})])
+    return head(connection).number, _last_ms(connection)
+
+
 def write(connection: Connection, changes: Sequence[LogStep]) -> None:
     """Append the entries for these *changes*."""
     _append(

@@ -95,6 +95,7 @@ def _described(definition: Definition, levels: Levels, taught: tuple[LessonInfo,
         ),
         is_solved=definition.solved is not None,
         is_printable=can_print(definition),
+        deals_openly=definition.facts.deals_openly,
         has_scores=definition.score_sheet is not None,
     )
 

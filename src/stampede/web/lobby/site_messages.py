@@ -96,6 +96,8 @@ class GameInfo(Wire, frozen=True):
     """Whether perfect play on some of its boards can be looked up, at ``/solved/{game}``."""
     is_printable: bool = False
     """Whether it can be printed, at ``/api/games/{game}/print.pdf``."""
+    deals_openly: bool = False
+    """Whether all tables of a round of an event can have the same deal."""
     has_scores: bool = False
     """Whether the page ``/scores/{game}`` counts a game that is played beside it."""
 

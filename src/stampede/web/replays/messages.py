@@ -5,6 +5,7 @@ import msgspec
 from stampede.core.scene import Chart, Report, Scene
 from stampede.web.runtime.wire import Wire
 from stampede.web.table.messages import BranchOf, LogLine, Outcome, Seat
+from stampede.web.table.shared_deal import SharedDeal
 
 
 class Replay(Wire, frozen=True):
@@ -34,6 +35,8 @@ class Replay(Wire, frozen=True):
     """SHA-256 of the seed, in hexadecimal: shown before the match."""
     seed: str
     """In hexadecimal."""
+    deal: SharedDeal | None = None
+    """The round of an event whose tables all had this deal, without the event's name."""
     options: dict[str, int | str | bool] = msgspec.field(default_factory=dict)
     """Of the game."""
     branch: BranchOf | None = None

@@ -100,6 +100,7 @@ def replay_of(table_state: TableState, positions: PositionCache) -> Replay:
         report=definition.drawn.report(positions),
         commitment=table_state.commitment,
         seed=table_state.seed,
+        deal=views.deal(table_state, None),
         branch=views.branch(table_state),
         changed=views.changed(table_state),
         brought_by=table_state.brought_by,

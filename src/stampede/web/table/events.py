@@ -12,6 +12,7 @@ from stampede.play.series import Form
 from stampede.web.store.named_events import parted
 from stampede.web.table.options import TableOptions
 from stampede.web.table.round_events import EntropyContributed, Heard, Pledged, Promised, Revealed, Sealed
+from stampede.web.table.shared_deal import SharedDeal
 from stampede.web.words import say
 
 
@@ -73,6 +74,8 @@ class Created(TableOptions, Fact, frozen=True, tag="opened"):
     """Whether an external bot opened it."""
     matches: int = 0
     """The number of matches that are played here; 0 for as many as the players wish."""
+    deal: SharedDeal | None = None
+    """Where the seed is that of a round of an event, the round; its players contribute nothing to it."""
 
 
 class Imported(Fact, frozen=True, tag="imported"):

@@ -11,6 +11,7 @@ from stampede.play.series import Form
 from stampede.web.runtime.wire import Refusal, Wire
 from stampede.web.table.consent_messages import Asks
 from stampede.web.table.options import TableOptions
+from stampede.web.table.shared_deal import SharedDeal
 
 # ---------------------------------------------------------------- parts
 
@@ -248,6 +249,9 @@ class TableView(TableOptions, Wire, frozen=True, tag="table"):
     """Seats that choose together; those of them that no longer act are ready."""
     branch: BranchOf | None = None
     """The match from which this one branched off; it is not rated."""
+    deal: SharedDeal | None = None
+    """The round of an event whose tables all have this deal: nobody pledges anything, and the public list has
+    the commitment. The page stops where it does not."""
     changed: str = ""
     """Says under which rules the match goes on where its own are no longer supported; else empty."""
     may_plan: bool = False

@@ -69,6 +69,7 @@ def opened(table: str, event: ev.Created | ev.Imported, called: Names = NO_NAMES
         vanished_days=event.vanished_days,
         is_for_research=event.is_for_research,
         matches=event.matches,
+        deal=event.deal,
         called=called,
     )
 
@@ -248,6 +249,7 @@ def _started(table_state: TableState, event: ev.Started) -> TableState:
             kept=None,
             dropped=0,
             branch=None,
+            deal=None,
             trail=UndoHistory(),
             agreed=frozenset(),
             is_abandoned=False,

@@ -18,6 +18,7 @@ from stampede.web.table.commitment_round import NO_ROUND, Round
 from stampede.web.table.options import USUAL_OPTIONS, TableOptions
 from stampede.web.table.plan import Plan
 from stampede.web.table.players import Names, Player
+from stampede.web.table.shared_deal import SharedDeal
 from stampede.web.table.versions import ViewVersions
 
 Phase = Literal["waiting", "playing", "over"]
@@ -132,6 +133,8 @@ class TableState:
     """Whether its matches may be exported for research, without names."""
     matches: int = 0
     """The number of matches that are played here; 0 for as many as the players wish."""
+    deal: SharedDeal | None = None
+    """The round of an event whose deal this match has; None for a seed of its own."""
     brought: Brought | None = None
     """None for a match that is played here. Nobody plays an imported match on, over or not."""
     called: Names = field(default_factory=dict)
@@ -342,7 +345,12 @@ class TableState:
 
     @property
     def needs_chance(self) -> bool:
-        """Whether anything of the match to come, or its seats, is left to chance."""
+        """Whether anything of the match to come, or its seats, is left to chance that is still to be settled.
+
+        A deal that tables share was settled before people were paired.
+        """
+        if self.deal and self.phase == "waiting":
+            return False
         return self.is_undrawn or self.match.game.definition.facts.has_chance
 
     @property

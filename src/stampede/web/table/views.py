@@ -21,6 +21,7 @@ from stampede.web.table.addresses import board_address, open_options, rules_addr
 from stampede.web.table.commands import ExplainRequest
 from stampede.web.table.consent_messages import Asks, MayUndo, UndoRequest
 from stampede.web.table.events import Acted, TookBack
+from stampede.web.table.shared_deal import SharedDeal
 from stampede.web.table.state import TableState
 from stampede.web.words import say
 
@@ -120,6 +121,12 @@ def _outcome(
 def branch(table_state: TableState) -> messages.BranchOf | None:
     """The match, and the point in it, from which this one branched off."""
     return messages.BranchOf(*table_state.branch) if table_state.branch else None
+
+
+def deal(table_state: TableState, guest: int | None) -> SharedDeal | None:
+    """The round whose deal this match has, as *guest* may know it."""
+    shared = table_state.deal
+    return shared.unnamed if shared and not table_state.players_of(guest) else shared
 
 
 def changed(table_state: TableState) -> str:
@@ -265,6 +272,7 @@ def table(
         asks=asks(table_state),
         together=together(table_state),
         branch=branch(table_state),
+        deal=deal(table_state, guest),
         changed=changed(table_state),
         may_plan=table_state.match.game.definition.facts.is_foreseeable,
         fill_ms=_fill(table_state, now_ms),

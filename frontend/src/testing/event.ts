@@ -1,0 +1,42 @@
+import type { EventView } from "../net/wire";
+
+/** A Swiss of two rounds in which nobody has registered; `changed` is what the test is about. */
+export function eventOf(changed: Partial<EventView> = {}): EventView {
+  return {
+    event: "E",
+    version: 1,
+    title: "Thursday",
+    game: "zoff",
+    game_title: "Zoff in Buffalo",
+    format: "swiss",
+    num_rounds: 2,
+    seats: 2,
+    games: 1,
+    points: "place",
+    ties: [],
+    fill_level: 0,
+    has_final: false,
+    minutes: 0,
+    group: 0,
+    days: 0,
+    same_deals: false,
+    deals: [],
+    next: "",
+    ends_ms: 0,
+    pace: { kind: "untimed", bank: 0, increment: 0, per_move: 0 },
+    start_ms: 0,
+    patience: 0,
+    now_ms: 0,
+    host: "",
+    club: "",
+    is_host: false,
+    you: null,
+    entrants: [],
+    rounds: [],
+    is_awaiting: false,
+    is_complete: false,
+    is_closed: false,
+    levels: [],
+    ...changed,
+  };
+}
