@@ -5,18 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.players.process import PATIENCE, SERVE, ServerProcess
+from tests.players.process import PATIENCE, SERVE, ServerProcess, children, exists
 from tests.web.postgres import Cluster
 from tests.web.valkey import Valkey
-
-
-def children(pid: int) -> set[int]:
-    """The processes that *pid* has started, and those that they have started."""
-    try:
-        found = set(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
-    except FileNotFoundError:
-        return set()
-    return found.union(*map(children, found))
 
 
 @pytest.mark.postgres
@@ -29,7 +20,7 @@ def test_processes_end_with_their_supervisor(postgres: Cluster, valkey: Valkey, 
     assert len(workers) >= 2
     site.kill()
     deadline = time.monotonic() + PATIENCE
-    while alive := {pid for pid in workers if Path(f"/proc/{pid}").exists()}:
+    while alive := {pid for pid in workers if exists(pid)}:
         assert time.monotonic() < deadline, f"{alive} go on"
         time.sleep(0.02)
     site.start()
