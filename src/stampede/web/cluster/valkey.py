@@ -126,6 +126,9 @@ class ValkeyMessageBus:
                     match await self._next(connection):
                         case [b"message", _, bytes(message)]:
                             receive(message)
+                        case [b"subscribe", *_]:
+                            # Answers to what was sent before have reached nobody.
+                            gone(None)
             except self._errors as error:
                 logger.warning("Valkey is lost (%s): other processes cannot be reached", type(error).__name__)
                 gone(None)
