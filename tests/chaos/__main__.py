@@ -95,7 +95,7 @@ def _in_turn(given: argparse.Namespace) -> Iterator[tuple[str, Fault]]:
 
 
 def _told(given: argparse.Namespace, crowd: Crowd, metrics: MoveMetrics) -> str:
-    rows = [_row(name, metrics.recovered[name]) for name in (*KILLS, *LONGER, AWAY)]
+    rows = [metrics.row(name) for name in (*KILLS, *LONGER, AWAY)]
     return TEXT.format(
         processes=PLAIN + SUPERVISED,
         matches=given.matches,
@@ -111,14 +111,6 @@ def _told(given: argparse.Namespace, crowd: Crowd, metrics: MoveMetrics) -> str:
         returns=crowd.tally.returns,
         repeated=crowd.tally.repeated,
     )
-
-
-def _row(what: str, times: list[list[float]]) -> str:
-    seconds = sorted(each for found in times for each in found)
-    if not seconds:
-        return f"| {what} | {len(times)} | 0 | | |"
-    middle = seconds[len(seconds) // 2]
-    return f"| {what} | {len(times)} | {len(seconds)} | {middle:.1f} s | {seconds[-1]:.1f} s |"
 
 
 if __name__ == "__main__":

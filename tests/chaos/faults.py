@@ -33,6 +33,15 @@ class MoveMetrics:
         """Inject a *fault*, and keep the seconds that it returns."""
         self.recovered[name].append(await fault)
 
+    def row(self, name: str) -> str:
+        """A row of a table: the fault's name, how often, matches hit, median and longest recovery."""
+        times = self.recovered[name]
+        seconds = sorted(each for found in times for each in found)
+        if not seconds:
+            return f"| {name} | {len(times)} | 0 | | |"
+        middle = seconds[len(seconds) // 2]
+        return f"| {name} | {len(times)} | {len(seconds)} | {middle:.1f} s | {seconds[-1]:.1f} s |"
+
 
 async def kill(here: Site, crowd: Crowd) -> list[float]:
     """Kill a server of one process, and start it anew at once; its matches go on."""
