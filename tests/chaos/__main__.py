@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable, Iterator
 from itertools import cycle, islice
 from pathlib import Path
 
+import httpx
+
 from tests.chaos import faults
 from tests.chaos.faults import LEASES, MoveMetrics
 from tests.chaos.site import PLAIN, SUPERVISED, Site, site
@@ -71,8 +73,8 @@ async def _run(
         crowd, metrics, wrong = Crowd(given.matches, Tally(here.door, PAUSE)), MoveMetrics(), list[str]()
         try:
             await _play(given, here, crowd, metrics)
-        except (AssertionError, TimeoutError) as error:
-            wrong.append(f"it could not be played to the end: {error}")
+        except (AssertionError, TimeoutError, httpx.HTTPError) as error:
+            wrong.append(f"it could not be played to the end: {error!r}")
         await here.stop()
         wrong += audit(here.engine, crowd.matches) + said_wrong(here.processes)
     return crowd, metrics, wrong

@@ -127,7 +127,7 @@ class ValkeyMessageBus:
                         case [b"message", _, bytes(message)]:
                             receive(message)
                         case [b"subscribe", *_]:
-                            # Answers to what was sent before have reached nobody.
+                            # Answers to earlier messages have reached nobody.
                             gone(None)
             except self._errors as error:
                 logger.warning("Valkey is lost (%s): other processes cannot be reached", type(error).__name__)
@@ -137,7 +137,7 @@ class ValkeyMessageBus:
                 await connection.disconnect(nowait=True)
 
     async def _next(self, connection: "AbstractConnection") -> object:
-        """What the server sends next; one that is silent is asked whether it is still there."""
+        """The next message of the server; a silent server gets a ping, and must answer."""
         with suppress(TimeoutError):
             async with asyncio.timeout(SILENT_SECONDS):
                 return await connection.read_response(timeout=math.inf, disconnect_on_error=False)
