@@ -1,4 +1,4 @@
-"""The faults: what is killed, paused or cut off, and for how long."""
+"""The faults: kills, pauses and cuts."""
 
 import asyncio
 import random
@@ -148,7 +148,7 @@ async def _matches(here: Site, crowd: Crowd, server: Server) -> list[Match]:
 async def _recovered(
     crowd: Crowd, hit: Iterable[Match], meanwhile: Awaitable[None] | None = None
 ) -> list[float]:
-    """The seconds after which each match that is *hit* now goes on; *meanwhile* what was killed starts."""
+    """The seconds after which each match that is *hit* now goes on; *meanwhile* starts the victim."""
     for match in hit:
         match.disturb()
     if meanwhile:

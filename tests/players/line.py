@@ -34,11 +34,11 @@ class Line:
         self._break_all()
 
     def hold(self) -> None:
-        """Hold all bytes back in both directions, as a network does that drops packets; nobody is told."""
+        """Hold all bytes back in both directions, as a network that drops packets."""
         self._flows.clear()
 
     def mend(self) -> None:
-        """Let connections through again, and what was held back."""
+        """Let connections through again, and the bytes held back."""
         self._mute = False
         self._whole = True
         self._flows.set()
