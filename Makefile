@@ -18,9 +18,10 @@ bench: ## run the named benchmarks against their peers
 	@.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
 	@.venv/bin/python -m benchmarks
 
-chaos: ## chaos tests: kill servers while matches are played; the result is kept in docs/chaos.md
+chaos: ## chaos tests: kill servers while matches are played; the results are kept in docs/chaos.md
 	@tools/setup dev
 	@.venv/bin/python -m tests.chaos
+	@.venv/bin/python -m tests.chaos.hand_over
 
 simulate: ## deterministic simulation of whole sites for SECONDS=60; the result is kept in docs/simulation.md
 	@tools/setup dev

@@ -25,7 +25,7 @@ def waiting_for_locks(address: str) -> int:
 
 
 @contextmanager
-def site(count: int, *, is_far: bool = False) -> Iterator[tuple[Server, str]]:
+def site(count: int) -> Iterator[tuple[Server, str]]:
     """So many processes of one site on one core, all else on the other; also the address of the database."""
     os.sched_setaffinity(0, {CLIENT_CORE})
     with ExitStack() as stack:
@@ -38,4 +38,4 @@ def site(count: int, *, is_far: bool = False) -> Iterator[tuple[Server, str]]:
             own.mkdir()
             more = ("--first", str(number), "--step", str(count))
             servers.append(stack.enter_context(processes.running("stampede", own, *more, **settings)))
-        yield replace(servers[0], beside=tuple(servers[1:]), is_far=is_far), address
+        yield replace(servers[0], beside=tuple(servers[1:])), address

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -24,6 +24,9 @@ BUSY = 0.8
 RESTART_MOVES = 300
 LOOK_SECONDS = 0.5
 BARE_ROUNDS = 40
+FORWARDED_TABLES = 16
+ROUNDS = (False, True, True, False, False, True)
+"""Whether players come to the other process: in an order that makes up for a load that grows or shrinks."""
 FAULTS = (RuntimeError, OSError, EOFError, TimeoutError, AssertionError)
 """The errors a line may end with; the others are run all the same."""
 Given = ParamSpec("Given")
@@ -127,13 +130,13 @@ def spectators(run: Run) -> None:
 
 
 def cores(run: Run) -> None:
-    """One, two and four processes, on PostgreSQL; with players that come to the wrong one, too."""
+    """One, two and four processes, on PostgreSQL."""
     tables = min(100, run.tables)
     pool = tables * BUFFALO.rounds
     job = Job(BUFFALO, _prepared(run, BUFFALO, pool), tables, pool, run.seconds)
-    for count, is_far in ((1, False), (2, False), (4, False), (2, True)):
+    for count in (1, 2, 4):
         waiting: list[int] = []
-        with several.site(count, is_far=is_far) as (server, address), _client_process() as client_process:
+        with several.site(count) as (server, address), _client_process() as client_process:
             playing = client_process.submit(client.play, server, job)
             while not playing.done():
                 waiting.append(several.waiting_for_locks(address))
@@ -146,7 +149,24 @@ def cores(run: Run) -> None:
             f"p99 {found['p99_ms']:.0f} ms, PostgreSQL {found['database_ms']:.3f} ms a move, "
             f"{found['waiting']:.2f} wait for locks{_client(found)}"
         )
-        run.note(f"cores {count}{' far' if is_far else ''}", found, text)
+        run.note(f"cores {count}", found, text)
+
+
+def forwarding(run: Run) -> None:
+    """The same matches with players at the process of their table and at the other one of two, in turn."""
+    tables = min(FORWARDED_TABLES, run.tables)
+    shelf = _prepared(run, BUFFALO, 2 * tables)
+    rounds: dict[bool, list[MoveMetrics]] = {False: [], True: []}
+    with several.site(2) as (server, _):
+        for number, is_far in enumerate(ROUNDS):
+            job = Job(BUFFALO, shelf, tables, 2 * tables, run.seconds, first=2 * tables * number)
+            rounds[is_far].append(_play(replace(server, is_far=is_far), job))
+    near, far = (_cpu_ms(rounds[is_far]) for is_far in (False, True))
+    text = (
+        f"CPU {near:.3f} ms a move of both servers at the process of the table, {far:.3f} at the other: "
+        f"{far / near:.2f} times; {sum(each['measured'] for each in rounds[True]):.0f} moves forwarded"
+    )
+    run.note("forwarding", {"near_ms": near, "far_ms": far, "ratio": far / near}, text)
 
 
 def plain(run: Run) -> None:
@@ -177,6 +197,7 @@ LINES: dict[str, Callable[[Run], None]] = {
     "start": start,
     "flat": flat,
     "cores": cores,
+    "forwarding": forwarding,
     "pace": pace,
     "computers": computers,
     "memory": memory,
@@ -201,6 +222,12 @@ def ratios(lines: dict[str, MoveMetrics]) -> dict[str, float]:
 
 
 # ---------------------------------------------------------------- how it is run
+
+
+def _cpu_ms(rounds: list[MoveMetrics]) -> float:
+    """CPU time of a move over several rounds."""
+    moves = sum(each["measured"] for each in rounds)
+    return sum(each["cpu_ms"] * each["measured"] for each in rounds) / moves
 
 
 def _client_process() -> ProcessPoolExecutor:

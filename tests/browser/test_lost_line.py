@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import WebSocket, expect
 
 from tests.browser.front import two_players
-from tests.browser.line import Line, line_to
 from tests.browser.table import Table
 from tests.browser.visitors import LINE_LOST, Profiles, Visitors, Watch
+from tests.players.line import Line, line_to
 from tests.players.process import ServerProcess, running
 
 COMES_BACK_WITHIN = 120_000

@@ -1,4 +1,4 @@
-"""Three servers, each a process of its own, on one PostgreSQL and one Valkey."""
+"""A site of several processes on one PostgreSQL and one Valkey, and the lines between them."""
 
 import asyncio
 import secrets
@@ -6,55 +6,97 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from sqlalchemy import NullPool, create_engine, select
+from sqlalchemy import Column, NullPool, create_engine, make_url, select
 
 from stampede.web.store import schema
 from tests.players.door import Ports, open_table
-from tests.players.process import ServerProcess
+from tests.players.line import Line
+from tests.players.process import SERVE, ServerProcess
 from tests.web.postgres import Cluster
 from tests.web.valkey import Valkey
 
-PROCESSES = 3
+PLAIN = 2
+SUPERVISED = 2
+"""Processes of ``serve --processes``, which share a port."""
+
+
+class Server:
+    """A server, and the lines from its players and to PostgreSQL and Valkey."""
+
+    def __init__(self, folder: Path, database: str, valkey: int, lease: int, processes: int) -> None:
+        """It is not started yet; of several *processes* it is the supervisor."""
+        address = make_url(database)
+        assert address.port is not None
+        self.processes = processes
+        self.database, self.valkey = Line(address.port), Line(valkey)
+        url = address.set(port=self.database.port).render_as_string(hide_password=False)
+        messages = f"redis://127.0.0.1:{self.valkey.port}/0"
+        settings = {"DATABASE": url, "VALKEY": messages, "LEASE_SECONDS": str(lease)}
+        several = ("--processes", str(processes)) if processes > 1 else ()
+        self.process = ServerProcess(folder, (*SERVE, *several), **settings)
+        self.players = Line(self.process.port)
+
+    def close(self) -> None:
+        """Kill it, and cut its lines for good."""
+        self.process.kill()
+        for line in (self.players, self.database, self.valkey):
+            line.close()
 
 
 class Site:
     """The servers, their database and Valkey."""
 
-    def __init__(self, cluster: Cluster, valkey: Valkey, lease: int, folder: Path) -> None:
+    def __init__(self, cluster: Cluster, valkey: Valkey, lease: int, folder: Path, supervised: int) -> None:
         """Servers of a new database, not started yet, that lease tables for so many seconds."""
         self.cluster = cluster
         self.valkey = valkey
+        self.lease = lease
         database = cluster.ready()
-        settings = {"DATABASE": database, "VALKEY": valkey.url, "LEASE_SECONDS": str(lease)}
-        folders = [folder / str(number) for number in range(PROCESSES)]
-        for each in folders:
-            each.mkdir()
-        self.processes = [ServerProcess(each, **settings) for each in folders]
+        self.servers = []
+        for number, processes in enumerate([1] * PLAIN + [supervised]):
+            own = folder / str(number)
+            own.mkdir()
+            self.servers.append(Server(own, database, valkey.port, lease, processes))
         self.engine = create_engine(database, poolclass=NullPool)
-        self.door = Ports(*(process.port for process in self.processes))
+        self.door = Ports(*(server.players.port for server in self.servers))
 
-    async def owned(self, process: ServerProcess) -> set[str]:
-        """The tables that a process has leased: it leases the one that is opened there."""
-        made = await open_table(Ports(process.port), secrets.token_urlsafe(), game="buffalo")
-        column = schema.leases.c
-        name = select(column.process_id).where(column.table_id == made["table"]).scalar_subquery()
-        query = select(column.table_id).where(column.process_id == name)
+    @property
+    def processes(self) -> list[ServerProcess]:
+        """The servers' processes, of several the supervisor."""
+        return [server.process for server in self.servers]
 
-        def read() -> set[str]:
-            with self.engine.connect() as connection:
-                return set(connection.execute(query).scalars())
+    async def stop(self) -> list[int]:
+        """End all servers in good order; return their exit codes."""
+        return list(await asyncio.gather(*(asyncio.to_thread(each.stop) for each in self.processes)))
 
-        return await asyncio.to_thread(read)
+    async def owned(self, server: Server) -> set[str]:
+        """The tables that a server has leased: each of its processes leases those that are opened there."""
+        names = set[str]()
+        while len(names) < server.processes:
+            made = await open_table(Ports(server.process.port), secrets.token_urlsafe(), game="buffalo")
+            names |= await asyncio.to_thread(self._column, schema.leases.c.process_id, table_id=made["table"])
+        found = [await asyncio.to_thread(self._column, schema.leases.c.table_id, process_id=n) for n in names]
+        return set[str]().union(*found)
+
+    def _column(self, column: Column[str], **where: str) -> set[str]:
+        query = select(column).filter_by(**where)
+        with self.engine.connect() as connection:
+            return set(connection.execute(query).scalars())
 
 
 @asynccontextmanager
-async def site(cluster: Cluster, valkey: Valkey, lease: int, folder: Path) -> AsyncIterator[Site]:
-    """Servers of a new database that answer; they are killed at the end."""
-    found = Site(cluster, valkey, lease, folder)
+async def site(
+    cluster: Cluster, valkey: Valkey, lease: int, folder: Path, supervised: int = SUPERVISED
+) -> AsyncIterator[Site]:
+    """Servers of a new database that answer; they are killed at the end.
+
+    There are PLAIN servers of one process, and one of so many *supervised* ones.
+    """
+    found = Site(cluster, valkey, lease, folder, supervised)
     try:
         await asyncio.gather(*(asyncio.to_thread(process.start) for process in found.processes))
         yield found
     finally:
-        for process in found.processes:
-            process.kill()
+        for server in found.servers:
+            server.close()
         found.engine.dispose()

@@ -10,6 +10,7 @@ from typing import Literal, Protocol
 
 import httpx
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidMessage
 
 from tests.players.process import LOOK_SECONDS, PATIENCE
 
@@ -56,7 +57,7 @@ class Ports:
                 connection = await connect(
                     url, additional_headers=headers, compression=None, open_timeout=PATIENCE, max_size=None
                 )
-            except (ConnectionRefusedError, ConnectionResetError):
+            except (ConnectionRefusedError, ConnectionResetError, InvalidMessage):
                 continue
             async with connection:
                 yield connection

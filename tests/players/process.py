@@ -97,6 +97,14 @@ class ServerProcess:
         """End it in good order; return its exit code."""
         return self._end(signal.SIGTERM)
 
+    def pause(self) -> None:
+        """Stop it where it stands, until it is resumed."""
+        os.kill(self.pid, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let it go on."""
+        os.kill(self.pid, signal.SIGCONT)
+
     def _end(self, how: signal.Signals) -> int:
         if self._child is None:
             return 0
@@ -131,6 +139,20 @@ def said_wrong(processes: Iterable[ServerProcess]) -> list[str]:
         for number, line in enumerate(lines)
         if any(mark in line for mark in MARKS)
     ]
+
+
+def children(pid: int) -> set[int]:
+    """The processes that *pid* has started, and those that they have started."""
+    try:
+        found = set(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
+    except FileNotFoundError:
+        return set()
+    return found.union(*map(children, found))
+
+
+def exists(pid: int) -> bool:
+    """Whether there is such a process."""
+    return Path(f"/proc/{pid}").exists()
 
 
 def cpu_seconds(pid: int) -> float:

@@ -30,14 +30,14 @@ def test_every_acknowledged_move_survives_the_kill_of_any_of_three_servers(
     postgres: Cluster, tmp_path: Path
 ) -> None:
     async def run() -> None:
-        async with site(postgres, messages, LEASE, tmp_path) as here:
+        async with site(postgres, messages, LEASE, tmp_path, supervised=1) as here:
             crowd = Crowd(MATCHES, Tally(here.door, pause=0.2), rounds=ROUNDS)
             await crowd.open()
             for _ in range(KILLS):
-                await faults.kill(here, crowd, faults.MoveMetrics())
+                await faults.kill(here, crowd)
             await crowd.until(lambda match: len(match.acknowledged) >= COMMANDS, "every match goes on")
             await crowd.close()
-            assert [process.stop() for process in here.processes] == [0, 0, 0]
+            assert await here.stop() == [0, 0, 0]
             assert audit(here.engine, crowd.matches) == []
             wrong = said_wrong(here.processes)
             assert not wrong, "\n\n".join(wrong)

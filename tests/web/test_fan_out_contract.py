@@ -139,6 +139,14 @@ async def test_a_server_that_goes_away_is_told_of_and_found_again(server: Valkey
         await ben.reach(anna)
 
 
+@pytest.mark.postgres
+async def test_a_server_that_begins_to_hear_is_told_that_it_has_missed_messages(server: Valkey) -> None:
+    anna = Heard(ValkeyMessageBus(server.url, REAL), "anna")
+    anna.open()
+    await anna.until(partial(anna.has_lost, None))
+    await anna.message_bus.close()
+
+
 @pytest.mark.parametrize("address", ["nonsense", "http://somewhere", "redis://host:port/0"])
 def test_an_address_that_is_none_is_refused_and_not_repeated(address: str) -> None:
     with pytest.raises(StampedeError, match="give redis://HOST:PORT") as told:

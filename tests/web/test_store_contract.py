@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import ColumnElement, Engine, event, insert, literal, select
+from sqlalchemy import ColumnElement, Engine, event, insert, literal, select, text
 from sqlalchemy.exc import OperationalError
 
 from stampede.web.cluster import leases, ownership
@@ -255,6 +255,20 @@ async def test_a_heartbeat_waits_for_neither_the_event_loop_nor_the_writer(
     is_over.set()
     await writing
     await shared.close()
+
+
+@pytest.mark.parametrize("stores", KINDS[2:], indirect=True)
+async def test_heartbeats_after_leases_that_have_run_out_do_not_wait_for_one_another(stores: Stores) -> None:
+    """Else PostgreSQL ends one of two that delete each other's rows, a second later."""
+    (store, first, _), (_, second, _) = [await joined(stores) for _ in range(2)]
+    column = schema.processes.c
+    await store.write(lambda connection: connection.execute(schema.processes.update().values(until_ms=0)))
+    with stores.engine.connect() as renewing, stores.engine.connect() as waiting:
+        renewing.execute(schema.processes.delete().where(column.id == second.process))
+        waiting.execute(text("SET LOCAL lock_timeout = 1"))
+        assert not leases.renew(waiting, store, first.process, "this", LONG).was_alive
+    for each in (first, second):
+        await each.close()
 
 
 class Wrong(RealRuntime):

@@ -4,19 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.players.process import SERVE, ServerProcess
+from tests.players.process import SERVE, ServerProcess, children, exists
 from tests.web.postgres import Cluster
 from tests.web.support import wait_for
 from tests.web.valkey import Valkey
-
-
-def children(pid: int) -> set[int]:
-    """The processes that *pid* has started, and those that they have started."""
-    try:
-        found = set(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
-    except FileNotFoundError:
-        return set()
-    return found.union(*map(children, found))
 
 
 @pytest.mark.postgres
@@ -28,7 +19,7 @@ def test_processes_end_with_their_supervisor(postgres: Cluster, valkey: Valkey, 
     workers = children(site.pid)
     assert len(workers) >= 2
     site.kill()
-    wait_for(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
+    wait_for(lambda: not any(map(exists, workers)))
     site.start()
     assert site.answers()
     site.stop()

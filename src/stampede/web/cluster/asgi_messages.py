@@ -1,6 +1,7 @@
 """Messages between the server's processes: forwarded ASGI events, and requests to do a task."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -84,7 +85,7 @@ class Envelopes:
     def write(self, receiver: str, number: int, frames: Sequence[Frame]) -> bytes:
         """The message with *frames* to *receiver*, its *number* in the order of all to it."""
         plain = self._encoder.encode(frames)
-        sealed = self._cipher(self._process, receiver).encrypt(_nonce(number), plain, None)
+        sealed = _cipher(self._key, self._process, receiver).encrypt(_nonce(number), plain, None)
         return self._encoder.encode(Envelope(VERSION, self._process, number, sealed))
 
     def read(self, message: bytes) -> tuple[str, int, list[Frame]]:
@@ -96,17 +97,18 @@ class Envelopes:
             found = self._decoder.decode(message)
             if found.version != VERSION or not 0 < found.number < 1 << 63:
                 raise UnreadableError
-            plain = self._cipher(found.sender, self._process).decrypt(
-                _nonce(found.number), found.sealed, None
-            )
+            cipher = _cipher(self._key, found.sender, self._process)
+            plain = cipher.decrypt(_nonce(found.number), found.sealed, None)
             return found.sender, found.number, self._frames.decode(plain)
         except (msgspec.MsgspecError, InvalidTag):
             raise UnreadableError from None
 
-    def _cipher(self, sender: str, receiver: str) -> "ChaCha20Poly1305":
-        from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305  # noqa: PLC0415 - as above
 
-        return ChaCha20Poly1305(one_way(self._key, sender, receiver))
+@lru_cache(256)
+def _cipher(key: bytes, sender: str, receiver: str) -> "ChaCha20Poly1305":
+    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305  # noqa: PLC0415 - as above
+
+    return ChaCha20Poly1305(one_way(key, sender, receiver))
 
 
 def _nonce(number: int) -> bytes:

@@ -1,7 +1,6 @@
 """The key in the database that authenticates and encrypts messages between the processes of a site."""
 
 import hmac
-from functools import lru_cache
 
 from sqlalchemy import Connection
 
@@ -18,7 +17,6 @@ def own_key(connection: Connection, runtime: Runtime) -> bytes:
     return bytes.fromhex(house_key(connection, NAME))
 
 
-@lru_cache(256)
 def one_way(key: bytes, sender: str, receiver: str) -> bytes:
     """The key for messages from *sender* to *receiver*, each named once: so numbers serve as nonces.
 

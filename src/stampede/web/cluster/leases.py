@@ -135,8 +135,11 @@ def renew(
         connection.execute(insert(schema.processes).values(id=process, release=release, until_ms=until))
     rows = connection.execute(select(column.id, column.until_ms <= now)).all()
     now_ms = connection.execute(select(now)).scalar_one()
-    if dead := [name for name, is_dead in rows if is_dead]:
-        connection.execute(delete(schema.processes).where(column.id.in_(dead), column.until_ms <= now))
+    if any(is_dead for _, is_dead in rows):
+        # Two processes that delete each other's rows would deadlock: skip one that is being renewed.
+        dead = select(column.id).where(column.until_ms <= now).with_for_update(skip_locked=True)
+        names = connection.execute(dead).scalars().all()
+        connection.execute(delete(schema.processes).where(column.id.in_(names)))
     alive = frozenset(name for name, is_dead in rows if not is_dead)
     orphans = select(lease.table_id).where(lease.process_id.not_in({NOBODY, DEAD, *alive}))
     was_checked = not (was_alive and is_sure)

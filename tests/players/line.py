@@ -1,4 +1,4 @@
-"""The wire between a browser and the server, for tests to cut."""
+"""A TCP line to a port of this machine, for tests to cut."""
 
 import socket
 import threading
@@ -14,8 +14,11 @@ class Line:
     def __init__(self, port: int) -> None:
         self._target = port
         self._door = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
+        self.port: int = self._door.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
         self._whole = True
+        self._flows = threading.Event()
+        self._flows.set()
         self._mute = False
         self._open: set[socket.socket] = set()
         self._lock = threading.Lock()
@@ -30,14 +33,20 @@ class Line:
         self._whole = False
         self._break_all()
 
+    def hold(self) -> None:
+        """Hold all bytes back in both directions, as a network that drops packets."""
+        self._flows.clear()
+
     def mend(self) -> None:
-        """Let connections through again."""
+        """Let connections through again, and the bytes held back."""
         self._mute = False
         self._whole = True
+        self._flows.set()
 
     def close(self) -> None:
         """For good."""
         self._whole = False
+        self._flows.set()
         # A thread that waits in accept is woken by this, and not by closing alone.
         with suppress(OSError):
             self._door.shutdown(socket.SHUT_RDWR)
@@ -72,6 +81,7 @@ class Line:
     def _pass_on(self, source: socket.socket, target: socket.socket, from_server: bool) -> None:  # noqa: FBT001
         with suppress(OSError):
             while data := source.recv(CHUNK):
+                self._flows.wait()
                 if not (from_server and self._mute):
                     target.sendall(data)
         for one in (source, target):
