@@ -135,5 +135,5 @@ def test_a_commitment_to_the_round_of_an_event_needs_no_seal() -> None:
 def test_no_other_commitment_is_accepted_without_a_seal(
     file: MatchFile, entries: tuple[dict[str, Any], ...]
 ) -> None:
-    with pytest.raises(InvalidFile, match="no seal of this match|given up"):
+    with pytest.raises(InvalidFile, match=r"no seal of this match|given up"):
         log.verify_listed(file, listed(*entries))
