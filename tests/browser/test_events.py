@@ -247,6 +247,7 @@ def test_a_round_with_the_same_deal_at_all_tables(company: Visitors) -> None:
     ada.get_by_role("button", name="Begin round 1").click()
     expect(commitments).to_have_count(2)
     picture(ada, "deals-round")
+    check(ada, "event deals", "desktop")
     assert commitments.first.inner_text() == first
     for page in (ada, ben):
         page.get_by_role("link", name="Go to your table").click()
