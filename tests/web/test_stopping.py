@@ -44,7 +44,7 @@ def hanging(database: str) -> Iterator[Connection]:
 
 
 def is_asked(looking: Connection) -> bool:
-    """Whether a server waits for the answer to who somebody is."""
+    """Whether a server waits for the database to identify a visitor."""
     found: int = looking.execute(WAITING).scalar_one()
     looking.rollback()
     return found > 0
