@@ -102,6 +102,7 @@ def test_html_is_only_what_the_server_has_drawn() -> None:
 def test_the_page_keeps_little_in_the_browser() -> None:
     assert naming(r"localStorage|sessionStorage|indexedDB|document\.cookie") == {
         "frontend/src/chat/chat.svelte.ts",  # the last message read
+        "frontend/src/events/deals.ts",  # the commitments seen, which tables are held to
         "frontend/src/events/origins.ts",  # the event of a table, for the way back
         "frontend/src/lesson/progress.svelte.ts",
         "frontend/src/net/commitment.ts",

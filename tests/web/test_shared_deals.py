@@ -233,7 +233,7 @@ async def test_nobody_pledges_or_changes_the_game_and_only_players_learn_the_eve
         change = Change("c", table.version(owner), {"players": 2, "auction": True}, "handicap")
         with pytest.raises(RefusedError) as refused:
             await table.carry_out(owner, change)
-        assert "same deal" in refused.value.refusal.message
+        assert refused.value.refusal.code == "event-table"
 
 
 async def test_the_seed_is_nowhere_before_its_deal_is_on_the_table(caplog: pytest.LogCaptureFixture) -> None:

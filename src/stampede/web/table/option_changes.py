@@ -21,8 +21,6 @@ def events(
     table_state: TableState, command: Change, runtime: Runtime, rules: SiteRules
 ) -> tuple[Changed, ...]:
     """The events of the owner's *command*, validated as when a table is created; raises RefusedError."""
-    if table_state.deal:
-        raise bad_option(say("change.deal"))
     game = load_asked(table_state.match.game.name, command.options)
     if table_state.is_quick:
         raise bad_option(say("change.quick"))
