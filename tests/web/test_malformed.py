@@ -188,7 +188,7 @@ def test_a_body_that_is_too_long_is_not_read(client: httpx.Client) -> None:
 
 
 def test_a_wrong_method_is_refused(client: httpx.Client) -> None:
-    answer = client.get("/api/tables/nowhere/join")
+    answer = client.get("/api/tables/nowhere/ahead")
 
     assert (answer.status_code, answer.json()["code"]) == (405, "wrong-method")
     assert answer.headers["allow"] == "POST"
