@@ -9,6 +9,7 @@ from concurrent.futures import ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from statistics import median
 from typing import ParamSpec, TypeVar
 
 from tests.players.process import cpu_seconds, memory_mib
@@ -24,8 +25,8 @@ BUSY = 0.8
 RESTART_MOVES = 300
 LOOK_SECONDS = 0.5
 BARE_ROUNDS = 40
-FORWARDED_TABLES = 16
-ROUNDS = (False, True, True, False, False, True)
+FORWARDED_TABLES = 12
+ROUNDS = (False, True, True, False) * 2
 """Whether players come to the other process: in an order that makes up for a load that grows or shrinks."""
 FAULTS = (RuntimeError, OSError, EOFError, TimeoutError, AssertionError)
 """The errors a line may end with; the others are run all the same."""
@@ -156,17 +157,19 @@ def forwarding(run: Run) -> None:
     """The same matches with players at the process of their table and at the other one of two, in turn."""
     tables = min(FORWARDED_TABLES, run.tables)
     shelf = _prepared(run, BUFFALO, 2 * tables)
-    rounds: dict[bool, list[MoveMetrics]] = {False: [], True: []}
+    cpu_ms: dict[bool, list[float]] = {False: [], True: []}
     with several.site(2) as (server, _):
         for number, is_far in enumerate(ROUNDS):
             job = Job(BUFFALO, shelf, tables, 2 * tables, run.seconds, first=2 * tables * number)
-            rounds[is_far].append(_play(replace(server, is_far=is_far), job))
-    near, far = (_cpu_ms(rounds[is_far]) for is_far in (False, True))
+            cpu_ms[is_far].append(_play(replace(server, is_far=is_far), job)["cpu_ms"])
+    near, far = (median(cpu_ms[is_far]) for is_far in (False, True))
+    # Of rounds that follow each other, because the machine's other work slows both alike.
+    ratios = sorted(far / near for near, far in zip(cpu_ms[False], cpu_ms[True], strict=True))
     text = (
         f"CPU {near:.3f} ms a move of both servers at the process of the table, {far:.3f} at the other: "
-        f"{far / near:.2f} times; {sum(each['measured'] for each in rounds[True]):.0f} moves forwarded"
+        f"{median(ratios):.2f} times ({ratios[0]:.2f} to {ratios[-1]:.2f} in {len(ratios)} pairs of rounds)"
     )
-    run.note("forwarding", {"near_ms": near, "far_ms": far, "ratio": far / near}, text)
+    run.note("forwarding", {"near_ms": near, "far_ms": far, "ratio": median(ratios)}, text)
 
 
 def plain(run: Run) -> None:
@@ -222,12 +225,6 @@ def ratios(lines: dict[str, MoveMetrics]) -> dict[str, float]:
 
 
 # ---------------------------------------------------------------- how it is run
-
-
-def _cpu_ms(rounds: list[MoveMetrics]) -> float:
-    """CPU time of a move over several rounds."""
-    moves = sum(each["measured"] for each in rounds)
-    return sum(each["cpu_ms"] * each["measured"] for each in rounds) / moves
 
 
 def _client_process() -> ProcessPoolExecutor:
