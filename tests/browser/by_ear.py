@@ -30,8 +30,8 @@ def buttons(table: Table) -> Locator:
 
 
 def last_said(page: Page) -> str:
-    """The last live announcement."""
-    return [words for words in heard(page) if words][-1]
+    """The last two live announcements: words on the place in focus may follow those on a match."""
+    return " ".join([words for words in heard(page) if words][-2:])
 
 
 def is_over(table: Table) -> bool:

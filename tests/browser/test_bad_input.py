@@ -71,8 +71,9 @@ def test_a_wrong_invitation_seats_nobody(visitors: Visitors) -> None:
     visitors.watch.allow(REFUSED)
     anns, bobs = visitors.new(), visitors.new()
     Front(anns).open().choose(FRIEND).start()
-    sit_down(bobs, invitation(anns)[:-1] + "~", "Bob")
-    expect(bobs.get_by_role("alert")).to_contain_text("invitation")
+    bobs.goto(invitation(anns)[:-1] + "~")
+    expect(bobs.get_by_role("main")).to_contain_text("not, or no longer, an invitation")
+    expect(bobs.get_by_role("button", name="Sit down")).to_have_count(0)
     bobs.get_by_role("link", name="Watch the game").click()
     expect(Table(bobs).headline).to_have_text("Waiting for a friend")
 
