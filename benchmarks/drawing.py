@@ -20,14 +20,12 @@ from stampede.web.table.subscribers import Subscribers
 from stampede.web.table.writer import Commit
 
 MATCHES, MOVES, GOES = 2, 120, 4
-
-
+STILL, QUEUE = SimpleNamespace(now_ms=int, monotonic=float), SimpleNamespace(add=lambda _draw: None)
 Cost = tuple[float, float, float]
-"""Microseconds of CPU a move by the rules and by drawing and sending, and bytes a message."""
 
 
-class Looker:
-    """A player's connection, which keeps nothing."""
+class CountingSubscriber:
+    """A player's connection, which counts bytes and keeps nothing."""
 
     is_program, is_gone, language = False, False, "en"
 
@@ -56,18 +54,16 @@ def run() -> None:
 
 
 async def _cost(kind: Kind, matches: Sequence[Sequence[Step]]) -> Cost:
-    """The cost of a move of these matches, played at tables of their own."""
+    """Microseconds of CPU a move by the rules, the same by drawing and sending, and bytes a message."""
     rules, drawing, lengths = 0.0, 0.0, list[int]()
     gc.collect()
     for number, steps in enumerate(matches):
         writer: Any = SimpleNamespace(table_state=_begun(kind, number), observe=lambda _observer: None)
-        still = SimpleNamespace(now_ms=lambda: 0, monotonic=lambda: 0.0)
-        queue = SimpleNamespace(add=lambda _draw: None)
-        more: Any = SimpleNamespace(queue=queue, rules=SITE_RULES, levels=None, runtime=still, executor=None)
+        more: Any = SimpleNamespace(queue=QUEUE, rules=SITE_RULES, levels=None, runtime=STILL, executor=None)
         table, seen = Subscribers(writer, more), list[int]()
         for guest in range(1, kind.players + 1):
-            looker: Any = Looker(guest, seen)
-            await table.show(looker, guest - 1)
+            subscriber: Any = CountingSubscriber(guest, seen)
+            await table.show(subscriber, guest - 1)
         seen.clear()
         for step in steps:
             began, event = thread_time(), Acted(step.seat, step.action.decode())
@@ -77,8 +73,8 @@ async def _cost(kind: Kind, matches: Sequence[Sequence[Step]]) -> Cost:
             table.send_actions()
             rules, drawing = rules + ruled - began, drawing + thread_time() - ruled
         lengths += seen
-    moves = sum(map(len, matches)) / 1e6
-    return rules / moves, drawing / moves, sum(lengths) / len(lengths)
+    each = 1e6 / sum(map(len, matches))
+    return rules * each, drawing * each, sum(lengths) / len(lengths)
 
 
 def _begun(kind: Kind, number: int) -> TableState:
@@ -88,8 +84,7 @@ def _begun(kind: Kind, number: int) -> TableState:
     joined = map(Joined, range(2, kind.players + 1))
     begun = Started("match", seed, all_games()[kind.game].rules_version, tuple(range(kind.players)))
     called = {seat: f"Player {seat}" for seat in range(kind.players)}
-    state = reducer.fold("table", [created, *joined, begun], called=called)
-    return _settled([state])[-1]
+    return _settled([reducer.fold("table", [created, *joined, begun], called=called)])[-1]
 
 
 def _settled(states: list[TableState]) -> list[TableState]:
@@ -97,3 +92,7 @@ def _settled(states: list[TableState]) -> list[TableState]:
     while step := reducer.by_itself(states[-1]):
         states.append(step[1])
     return states
+
+
+if __name__ == "__main__":
+    run()
