@@ -10,7 +10,7 @@ from pathlib import Path
 
 import stampede
 from stampede.bots.bot import Bot
-from stampede.bots.levels import strength_of
+from stampede.bots.levels import NEWEST, strength_of
 from stampede.bots.making import make_bot
 from stampede.bots.uniform import Uniform
 from stampede.core.errors import InvalidOption
@@ -33,6 +33,8 @@ class Suite:
     """Deals against each opponent."""
     points: Mapping[str, float]
     """The opponents by name, with their Elo points; ``random`` has 0."""
+    ladder: int = NEWEST
+    """The ladder of their levels (``bots.levels.strengths``): a suite keeps its opponents when levels change."""
 
     @cached_property
     def game(self) -> Game:
@@ -72,7 +74,7 @@ class Suite:
 
     def _strength(self, name: str, seat: int) -> Strength:
         """A level that neither looks at the clock nor loads tables, which a thread does while it plays."""
-        strength = strength_of(self.game.definition, int(name.removeprefix("level ")), seat)
+        strength = strength_of(self.game.definition, int(name.removeprefix("level ")), seat, self.ladder)
         if isinstance(strength, AlphaBetaConfig):
             return replace(strength, plays_proven=False)
         return replace(strength, seconds=inf) if isinstance(strength, MonteCarloConfig) else strength
@@ -85,15 +87,14 @@ def suite_names() -> tuple[str, ...]:
 
 def find_suite(name: str) -> Suite:
     """The suite *name*; raises InvalidOption, which lists the names."""
-    file = suite_file(name)
-    found = json.loads(file.read_text("utf-8"))
-    return Suite(name, found["deals"], found["points"])
+    return Suite(name, **json.loads(suite_file(name).read_text("utf-8")))
 
 
 def suite_file(name: str) -> Path:
     """The file of a suite, beside which its networks lie; raises InvalidOption, which lists the names.
 
-    It has the number of deals, and the points of the opponents as ``tools/rate_suites.py`` measured them.
+    It has the number of deals, the number of the ladder, and the points of the opponents as
+    ``tools/rate_suites.py`` measured them.
     """
     files = _files()
     if name not in files:
