@@ -439,6 +439,17 @@ def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     assert "not proven" in err
 
 
+def test_a_table_is_of_the_family_that_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def left_open(_herd: str, dogs: Family, *_given: object) -> proofs.MarkedTable:
+        raise proving.NotProven(f"family {dogs.name} leaves it open")
+
+    monkeypatch.setattr(marker, "write_marks", left_open)
+    given = ("--table", "--family", "3", "-o", "empty_columns=cdefghi")
+    assert "family 3 leaves it open" in run(capsys, "prove", "buffalo", str(tmp_path), *given)[2]
+
+
 @pytest.mark.stands_on("zoff")
 @pytest.mark.parametrize(
     ("arguments", "reason"),

@@ -83,9 +83,9 @@ class BuffaloSolving:
         if name not in allowed:
             raise InvalidSolving(f"such a proof is of family {' or '.join(allowed)}: {name} is not allowed")
         standard = {"width": WIDTH, "height": HEIGHT, "dogs": DOGS, "opening_moves": 1}
-        for name, value in standard.items():
-            if options[name] != value:
-                raise InvalidSolving(f"a proof is of the full board: {name} is {value}")
+        for option, value in standard.items():
+            if options[option] != value:
+                raise InvalidSolving(f"a proof is of the full board: {option} is {value}")
         start = start_of(options)
         if start.to_leave:
             raise InvalidSolving(
