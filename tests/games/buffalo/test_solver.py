@@ -355,6 +355,9 @@ def test_marking_goes_on_after_a_kill(tmp_path: Path) -> None:
     files[0].write_bytes(files[0].read_bytes()[:100])
     with pytest.raises(InvalidFile, match=f"{files[0].name} is damaged"):
         marked("BB.B...B.B.", tmp_path)
+    files[0].unlink()
+    assert marked("BB.B...B.B.", tmp_path).marks.tobytes() == whole.marks.tobytes()
+    assert len(list(tmp_path.glob("begun/*/marks/*.npz"))) > len(files), "none is written over"
 
 
 def test_a_table_whose_wins_have_no_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
