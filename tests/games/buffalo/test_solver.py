@@ -442,6 +442,15 @@ def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     assert "not proven" in err
 
 
+def test_a_proof_in_the_order_of_a_walk_needs_no_extra(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "zstandard", None)
+    given = ("prove", "buffalo", str(tmp_path), "-o", "empty_columns=cdefghij")
+    assert run(capsys, *given)[0] == 0
+    assert "stampede-games[solver]" in run(capsys, *given, "--table")[2]
+
+
 def test_a_table_is_of_the_family_that_is_named(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
