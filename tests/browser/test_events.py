@@ -252,13 +252,17 @@ def test_a_round_with_the_same_deal_at_all_tables(company: Visitors) -> None:
     for page in (ada, ben):
         page.get_by_role("link", name="Go to your table").click()
         page.get_by_text("Fair dice and draws").click()
-        expect(page.get_by_text("All tables of round 1 of the event have this deal.")).to_be_visible()
+        expect(
+            page.get_by_text("All tables of this size in round 1 of the event have this deal.")
+        ).to_be_visible()
         expect(page.get_by_text(first)).to_be_visible()
     picture(ada, "deals-table")
     stranger.goto(ada.url)
     stranger.get_by_text("Fair dice and draws").click()
     expect(stranger.get_by_text(first)).to_be_visible()
-    expect(stranger.get_by_text("All tables of round 1 of the event have this deal.")).to_be_visible()
+    expect(
+        stranger.get_by_text("All tables of this size in round 1 of the event have this deal.")
+    ).to_be_visible()
     assert stranger.locator(f"a[href='{urlsplit(address).path}']").count() == 0
     menu(ben)
     do(ben, "Resign")

@@ -73,6 +73,28 @@ def test_scores_are_compared_in_the_same_seat_of_the_same_deal() -> None:
     assert found == {0: 0.75, 2: 0, 4: 0.75, 1: 0, 3: 0.5, 5: 1, 6: 0, 7: 1, 8: 0.5}
 
 
+def test_a_seat_that_nobody_else_had_with_this_deal_counts_half() -> None:
+    plan = EventPlan("tables", rounds=1, seats=3, fewest=2, ties=("deals",), same_deals=True)
+    held = Held(plan, 7)
+    held.note(facts.DealCommitted("00", 1))
+    number = paired(held, (0, 1), (2, 3), (4, 5, 6))
+    for board, scores in enumerate([(30.0, 20.0), (25.0, 24.0), (9.0, 8.0, 7.0)]):
+        ended(held, number, board, *range(1, len(scores) + 1), scores=scores)
+    found = {each.number: each.ties[0] / UNIT for each in standings(held.state)}
+    assert found == {0: 1, 1: 0, 2: 0, 3: 1, 4: 0.5, 5: 0.5, 6: 0.5}
+
+
+def test_a_match_with_somebody_who_left_a_round_robin_counts_half_as_the_bye_of_others_does() -> None:
+    held = Held(EventPlan("round-robin", ties=("deals",), same_deals=True), 6)
+    for number in range(5):
+        held.pair()
+        for board in range(len(held.state.rounds[-1].boards)):
+            ended(held, number, board, 1, 1, scores=(9.0, 9.0))
+        if number == 1:
+            held.note(facts.Dropped(0))
+    assert {each.ties[0] / UNIT for each in standings(held.state) if each.number} == {2.5}
+
+
 def test_buchholz_then_sonneborn_berger_decide() -> None:
     held = Held(EventPlan("swiss", rounds=3, ties=("buchholz", "sonneborn-berger")), 4)
     for boards in (((0, 1), (2, 3)), ((0, 2), (1, 3))):

@@ -61,7 +61,7 @@ def _options(arguments: argparse.Namespace) -> Options:
 
 
 def _checked(arguments: argparse.Namespace) -> Solving:
-    """The solver of the game, if it has the family that is asked for."""
+    """The solver of the game; raises InvalidOption for a family or threads that it does not take."""
     solving = _solving(find(arguments.game))
     if arguments.family is not None and arguments.family not in solving.families:
         raise InvalidOption(f"--family is one of {', '.join(solving.families)}")

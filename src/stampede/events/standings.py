@@ -167,11 +167,14 @@ class _Book:
     def _add_deals(self, state: EventState, played: RoundState) -> None:
         """Compare the scores of all who had the same seat at tables of one size, where a deal is the same.
 
-        A table without scores, where somebody gave up or the host decided, counts by places, a bye half.
+        A table without scores, since all but one gave up or the host decided, counts by places. A bye, an
+        annulled match and a seat that nobody else had count half.
         """
+        alone = [*played.byes]
         counted: dict[tuple[int, int], list[tuple[int, float]]] = {}
-        for board in played.boards:
-            if self._void.intersection(board.entrants) or not state.is_finished(board):
+        for board in filter(state.is_finished, played.boards):
+            if self._void.intersection(board.entrants):
+                alone += board.entrants
                 continue
             scores = board.matches[0].scores if board.matches and not board.decided else ()
             places = board_places(state, board)
@@ -180,13 +183,12 @@ class _Book:
                     counted.setdefault((len(board.people), seat), []).append((person, scores[seat]))
                 elif person >= 0:
                     self.deals[person] += _share(places, seat)
-        for same in counted.values():
+        for same in (*counted.values(), *([(each, 0.0)] for each in alone)):
+            others = len(same) - 1
             for person, own in same:
                 halves = sum((own > score) + (own >= score) for _, score in same) - 1  # without oneself
                 if person >= 0:
-                    self.deals[person] += UNIT * halves // (2 * max(len(same) - 1, 1))
-        for each in played.byes:
-            self.deals[each] += UNIT // 2
+                    self.deals[person] += UNIT * halves // (2 * others) if others else UNIT // 2
 
     def _add_bye(self, state: EventState, number: int, person: int) -> None:
         self.byes[person] += 1

@@ -355,6 +355,9 @@ def test_marking_goes_on_after_a_kill(tmp_path: Path) -> None:
     files[0].write_bytes(files[0].read_bytes()[:100])
     with pytest.raises(InvalidFile, match=f"{files[0].name} is damaged"):
         marked("BB.B...B.B.", tmp_path)
+    files[0].unlink()
+    assert marked("BB.B...B.B.", tmp_path).marks.tobytes() == whole.marks.tobytes()
+    assert len(list(tmp_path.glob("begun/*/marks/*.npz"))) > len(files), "none is written over"
 
 
 def test_a_table_whose_wins_have_no_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -437,6 +440,26 @@ def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     code, _, err = run(capsys, "check-proof", str(path))
     assert code == 1
     assert "not proven" in err
+
+
+def test_a_proof_in_the_order_of_a_walk_needs_no_extra(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "zstandard", None)
+    given = ("prove", "buffalo", str(tmp_path), "-o", "empty_columns=cdefghij")
+    assert run(capsys, *given)[0] == 0
+    assert "stampede-games[solver]" in run(capsys, *given, "--table")[2]
+
+
+def test_a_table_is_of_the_family_that_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def left_open(_herd: str, dogs: Family, *_given: object) -> proofs.MarkedTable:
+        raise proving.NotProven(f"family {dogs.name} leaves it open")
+
+    monkeypatch.setattr(marker, "write_marks", left_open)
+    given = ("--table", "--family", "3", "-o", "empty_columns=cdefghi")
+    assert "family 3 leaves it open" in run(capsys, "prove", "buffalo", str(tmp_path), *given)[2]
 
 
 @pytest.mark.stands_on("zoff")

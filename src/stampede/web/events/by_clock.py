@@ -44,7 +44,7 @@ def has_ended(state: EventState, now_ms: int) -> bool:
 
 
 class Host:
-    """Holds arenas and seasons in this process."""
+    """Commits to deals, sends reminders, and holds arenas and seasons in this process."""
 
     def __init__(self, site: RunningSite) -> None:
         """Nobody has been seated yet."""
@@ -54,7 +54,10 @@ class Host:
         """The version of each event, and those who had waited, where the last look seated nobody."""
 
     async def attend(self, known: Known) -> bool:
-        """Remind people, begin the event, seat, pair or end it, if due; whether it is to be read again."""
+        """Commit to a deal, remind people, begin the event, seat, pair or end it, if due.
+
+        Returns whether the event is to be read again.
+        """
         if known.state.lacks_deal and not known.state.is_closed:
             await self._commit_deal(known.row.event)
             return True

@@ -59,7 +59,7 @@ class Journal:
                     for each in _unpacked(file):
                         self._take(each)
             except (OSError, ValueError, KeyError, BadZipFile) as error:
-                raise InvalidProof(f"{path} is damaged: {error}; without it the run begins anew") from None
+                raise InvalidProof(f"{path} is damaged: {error}; delete it to go on without it") from None
         self._written_at = self.clock()
 
     def add(self, answered: Answered) -> None:
@@ -73,7 +73,8 @@ class Journal:
         """Write a file of all blocks that are in none; a kill leaves no half of it."""
         if self._unwritten:
             self.folder.mkdir(parents=True, exist_ok=True)
-            path = self.folder / f"{len(list(self.folder.glob('*.npz'))):06}.npz"
+            last = max((int(each.stem) for each in self.folder.glob("*.npz")), default=-1)
+            path = self.folder / f"{last + 1:06}.npz"
             started = path.with_suffix(".started")
             with started.open("wb") as file:
                 np.savez(file, **_packed(self._unwritten))

@@ -76,16 +76,15 @@ class BuffaloSolving:
         threads: int = 0,
     ) -> Path:
         """Write a proof that the chief wins the start of these *options*; else raises NotProven."""
-        require("zstandard", "solver", "solving")
-        from stampede.games.buffalo.solver import families, marker, proofs, proving  # noqa: PLC0415 - as above
+        from stampede.games.buffalo.solver import proofs, proving  # noqa: PLC0415 - as above
 
         name, allowed = family or "1", TABLE_FAMILIES if table else WALK_FAMILIES
         if name not in allowed:
             raise InvalidSolving(f"such a proof is of family {' or '.join(allowed)}: {name} is not allowed")
         standard = {"width": WIDTH, "height": HEIGHT, "dogs": DOGS, "opening_moves": 1}
-        for name, value in standard.items():
-            if options[name] != value:
-                raise InvalidSolving(f"a proof is of the full board: {name} is {value}")
+        for option, value in standard.items():
+            if options[option] != value:
+                raise InvalidSolving(f"a proof is of the full board: {option} is {value}")
         start = start_of(options)
         if start.to_leave:
             raise InvalidSolving(
@@ -98,6 +97,9 @@ class BuffaloSolving:
             folder.mkdir(parents=True, exist_ok=True)
             proofs.write_proof(proof, path)
             return path
+        require("zstandard", "solver", "proving by a table")
+        from stampede.games.buffalo.solver import families, marker  # noqa: PLC0415 - as above
+
         begun = folder / f"{path.name}.begun"
         proofs.write_table(marker.write_marks(herd, families.family(name), begun, clock, say, threads), path)
         shutil.rmtree(begun)
