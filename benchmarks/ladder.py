@@ -231,14 +231,14 @@ MATCHES: tuple[Match, ...] = (
     *(
         _by_side(columns, pair, games, 50_000 + 1000 * at)
         for at, (columns, pair, games) in enumerate(
-            zip(COLUMNS, pairwise(BUFFALO), (80, 80, 80, 80, 40), strict=True)
+            zip(COLUMNS, pairwise(BUFFALO), (200, 200, 200, 200, 80), strict=True)
         )
     ),
-    *_neighbours("zoff", *SEATS["zoff"], ZOFF, (60, 60, 60, 60, 36), 10_000),
-    *_neighbours("zoff", "five players", ("players=5",), ZOFF, (40, 40, 40, 30, 20), 20_000),
-    *_neighbours("abilene", *SEATS["abilene"], ABILENE, (36, 36, 36, 24, 12), 30_000),
+    *_neighbours("zoff", *SEATS["zoff"], ZOFF, (120, 120, 120, 120, 60), 10_000),
+    *_neighbours("zoff", "five players", ("players=5",), ZOFF, (80, 80, 80, 60, 40), 20_000),
+    *_neighbours("abilene", *SEATS["abilene"], ABILENE, (120, 120, 120, 60, 36), 30_000),
     *_neighbours(
-        "abilene", "five players", ("players=5", "sale_limit=20"), ABILENE, (20, 20, 20, 10, 5), 40_000
+        "abilene", "five players", ("players=5", "sale_limit=20"), ABILENE, (60, 60, 60, 30, 20), 40_000
     ),
     _by_side("abjk", ("random", "1"), 80, 60_000),
     _by_side("cfi", ("0:3", "3"), 40, 61_000),

@@ -23,15 +23,22 @@ FIVE = (
 SKETCHY = MonteCarloConfig(
     playouts=4, candidates=6, determinizations=1, epsilon=60, horizon=4, memory=10, miss_rate=60
 )
-BEFORE = (((SKETCHY,), *FIVE[1:]), FIVE)
-"""Level 1 was too strong for a first evening (``docs/bots.md``); then there were only five levels."""
-LEVELS = (
+SIX = (
     FIVE[0],
     (HeuristicConfig(memory=30, lapses=91),),
     (HeuristicConfig(memory=40, lapses=77),),
     (HeuristicConfig(memory=50, lapses=50),),
     (MonteCarloConfig(playouts=24, candidates=6, epsilon=0, horizon=30, memory=70, floor=24),),
     (replace(FIVE[4][0], floor=300),),
+)
+BEFORE = (((SKETCHY,), *FIVE[1:]), FIVE, SIX)
+"""Level 1 was too strong for a first evening (``docs/bots.md``); then there were only five levels; then the
+steps to levels 4 and 5 were long."""
+LEVELS = (
+    *SIX[:2],
+    (HeuristicConfig(memory=40, lapses=70),),
+    (HeuristicConfig(memory=50, lapses=38),),
+    *SIX[4:],
 )
 OPPONENTS = Opponents(
     policy=(estimates, sale, start, ride, money, value, policy),

@@ -18,7 +18,7 @@ FIVE = (
     (AlphaBetaConfig(plays_proven=True),),
 )
 """The ladder before there were six levels."""
-LEVELS = (
+SIX = (
     (AlphaBetaConfig(depth=1, miss_rate=80, noise=300), AlphaBetaConfig(depth=2, miss_rate=25, noise=80)),
     (AlphaBetaConfig(depth=2, miss_rate=25, noise=70), AlphaBetaConfig(depth=2, miss_rate=6, noise=25)),
     (AlphaBetaConfig(depth=3, miss_rate=3, noise=25), AlphaBetaConfig(nodes=400)),
@@ -29,13 +29,20 @@ LEVELS = (
     ),
     (AlphaBetaConfig(floor=1_000_000, plays_proven=True),),
 )
+"""The ladder whose third buffaloes hardly played better than the second."""
+LEVELS = (
+    (SIX[0][0], AlphaBetaConfig(depth=2, miss_rate=20, noise=65)),
+    SIX[1],
+    (AlphaBetaConfig(nodes=200), SIX[2][1]),
+    *SIX[3:],
+)
 """The sides' levels differ, so that each side by itself has even steps (``docs/bots.md``)."""
 OPPONENTS = Opponents(
     policy=(bitboard, value, standing),
     value=value,
     board=SearchBoard(modules=(bitboard,), dtype=bitboard.DTYPE, fill=bitboard.fill),
     levels=LEVELS,
-    former=(FIVE,),
+    former=(FIVE, SIX),
     reasons=REASONS,
     chances=Path(__file__).parent / "chances.json",
     suites=Path(__file__).parent / "suites",
