@@ -1,5 +1,7 @@
 """Previews of choices, as far as all may know: the colours that act before, the cows that could be placed."""
 
+from functools import cached_property
+
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import choosing
 from stampede.games.zoff.rules.herds import can_place
@@ -17,6 +19,7 @@ class PairPreview:
         self.sight, self.colour, self.pasture = sight, colour, pasture
         self.own, self.bigger = _ranking_herds(sight, colour, pasture)
 
+    @cached_property
     def tag(self) -> str:
         """Z4.2 The rank of the colour in the order of acting, if all came that have cows there."""
         return _nth(len(self.bigger), bool(self.own))

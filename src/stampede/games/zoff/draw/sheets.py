@@ -220,8 +220,8 @@ def _total(sight: ViewModel, seat: int) -> str:
 def pasture_sheet(sight: ViewModel, grown: list[list[int]]) -> Sheet:
     """Z6.1 The cows of each seat on each pasture, those of the end bonus after a plus."""
     rows = []
-    for field in sight.plan.fields:
-        sizes, bonus = sight.herd[field.number], grown[field.number]
+    for pasture, field in sight.fields.items():
+        sizes, bonus = sight.herd[pasture], grown[pasture]
         cells = []
         for seat in seats(sight):
             own = sight.colours_of(seat)
