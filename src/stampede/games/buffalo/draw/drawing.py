@@ -54,8 +54,11 @@ def draw_scene(state: StateLike, seat: int | None) -> Scene:
 
 def _scores(now: BuffaloState) -> tuple[str, str]:
     """The buffaloes that are left, and those that the chief has taken (B2.4)."""
-    num_left = int(np.count_nonzero(now.board == box.BUFFALO))
-    return (say("score.left", count=num_left), say("score.taken", count=now.captured))
+    return (say("score.left", count=_count(now, box.BUFFALO)), say("score.taken", count=now.captured))
+
+
+def _count(now: BuffaloState, piece: int) -> int:
+    return sum(column.count(piece) for column in now.board.tolist())
 
 
 def draw_motions(state: StateLike, _seat: int | None) -> tuple[Motion, ...]:
@@ -201,7 +204,7 @@ def _ask(state: StateLike, now: BuffaloState) -> str:
     if to_leave:
         return say("ask.leave.last" if to_leave == 1 else "ask.leave", count=to_leave)
     if now.side == box.CHIEFS_SIDE:
-        return say("ask.chief" if (now.board == box.DOG).any() else "ask.chief.alone")
+        return say("ask.chief" if _count(now, box.DOG) else "ask.chief.alone")
     if opening and not now.opening_due:
         return say("ask.decline.last" if opening == 1 else "ask.decline", count=opening)
     if opening > 1:
