@@ -85,15 +85,13 @@ def _pairs(sight: ViewModel, seat: int) -> Iterator[Choice]:
     colour = choosing.pair_colour(sight.position, seat, made)
     names = {card: sight.card_name(colour, card) for card in range(box.CARDS)}
     previews: dict[int, PairPreview] = {}
-    notes: dict[tuple[int, int], str] = {}
     for action in sight.legal:
         pasture, card = divmod(action - actions.PAIR_ACTION, box.CARDS)
         if pasture not in previews:
             previews[pasture] = PairPreview(sight, colour, pasture)
-        preview, value = previews[pasture], box.VALUES[card]
-        if (pasture, value) not in notes:
-            notes[pasture, value] = preview.note(value)
-        yield _pair(sight.names[pasture], names[card], card, preview.tag, notes[pasture, value])
+        preview = previews[pasture]
+        note = preview.note(box.VALUES[card])
+        yield _pair(sight.names[pasture], names[card], card, preview.tag, note)
     cards = [card for card in range(box.CARDS) if choosing.holds(sight.position, seat, card)]
     first = _first_pair(sight, seat) if made else ()
     for pasture in _out_of_order(sight, seat):

@@ -22,7 +22,7 @@ from stampede.games.zoff.draw.choices import draw_choices, draw_entry
 from stampede.games.zoff.draw.narration import said
 from stampede.games.zoff.draw.pasture_cards import draw_deck, draw_starts
 from stampede.games.zoff.draw.prompts import hint, status
-from stampede.games.zoff.draw.sheets import draw_sheets
+from stampede.games.zoff.draw.sheets import draw_sheets, score, seats
 from stampede.games.zoff.draw.view_model import RESOLVING, ViewModel
 from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules import components as box
@@ -55,7 +55,7 @@ def draw_scene(state: StateLike, seat: int | None) -> Scene:
         status=status(sight),
         said=said(sight),
         hint=hint(sight),
-        scores=tuple(amount(score or 0) for score in state.scores()),
+        scores=tuple(amount(score(sight, each)) for each in seats(sight)),
         home=home,
         home_label=say("home.pasture" if _is_placing(sight) else "home.hand") if home else "",
     )

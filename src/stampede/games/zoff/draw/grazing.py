@@ -144,14 +144,12 @@ def _cows(field: DrawnPasture, colours: Sequence[int], sizes: Sequence[int], fre
 def draw_pens(sight: ViewModel) -> Iterator[Sprite]:
     """The reserve of each colour."""
     for colour in sight.colours:
-        half = sight.plan.pens[colour].width / 2
-        room = sum(abs(x) <= half - MARGIN for x, _ in BESIDE)
-        yield from _pen(colour, sight.reserve[colour], room)
+        yield from _pen(colour, sight.reserve[colour], sight.plan.pens[colour].width)
 
 
 @cached_by_language(512)
-def _pen(colour: int, reserve: int, room: int) -> tuple[Sprite, ...]:
-    name = COLOUR_NAMES[colour]
+def _pen(colour: int, reserve: int, width: float) -> tuple[Sprite, ...]:
+    name, room = COLOUR_NAMES[colour], sum(abs(x) <= width / 2 - MARGIN for x, _ in BESIDE)
     mark = Sprite(f"herd-{name}", f"pen/{name}/mark", say("sprite.mark", colour=colour_name(colour)))
     if not reserve:
         return (mark,)

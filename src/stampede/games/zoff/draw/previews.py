@@ -18,6 +18,8 @@ class PairPreview:
         """Compute the values that all cards share."""
         self.sight, self.colour, self.pasture = sight, colour, pasture
         self.own, self.bigger = _ranking_herds(sight, colour, pasture)
+        self._notes: dict[int, str] = {}
+        """By value."""
 
     @cached_property
     def tag(self) -> str:
@@ -26,8 +28,10 @@ class PairPreview:
 
     def note(self, value: int) -> str:
         """Z4.2, Z4.4 The colours that would act before, and the cows it could place if nobody else came."""
-        most = most_now(self.sight, self.colour, self.pasture, value)
-        return _note(bool(self.own), tuple(self.bigger), most)
+        if value not in self._notes:
+            most = most_now(self.sight, self.colour, self.pasture, value)
+            self._notes[value] = _note(bool(self.own), tuple(self.bigger), most)
+        return self._notes[value]
 
 
 @cached_by_language(32)

@@ -39,6 +39,12 @@ def count(sight: ViewModel, seat: int) -> int:
     return sum(sight.placed(colour) for colour in sight.colours_of(seat))
 
 
+def score(sight: ViewModel, seat: int) -> float:
+    """Z6.2, Z8.1 The same less its bid."""
+    bid = sight.position.bid[seat]
+    return round((count(sight, seat) * box.UNIT - (bid if bid != box.NONE else 0)) / box.UNIT, 4)
+
+
 def has_bids(sight: ViewModel) -> bool:
     """Z8.1 Whether bids have been shown."""
     return int(sight.position.bid[0]) != box.NONE
