@@ -155,12 +155,11 @@ class ViewModel:
 
     def card_name(self, colour: int, card: int) -> str:
         """Z1.2 A card that is played for *colour*: ``4M``."""
-        return _cards_of(tuple(self._letters[self.deck(colour)]))[card]
+        return _cards_of(self._letters[self.deck(colour)])[card]
 
     @cached_property
-    def _letters(self) -> list[list[int]]:
-        letters: list[list[int]] = self.position.letter.tolist()
-        return letters
+    def _letters(self) -> list[tuple[int, ...]]:
+        return [tuple(letters) for letters in self.position.letter.tolist()]
 
     def field(self, pasture: int) -> DrawnPasture:
         """A pasture on the board."""
