@@ -4,7 +4,6 @@ from pathlib import Path
 
 from stampede.core.definition import Definition
 from stampede.core.parts import Facts, Rules, Teaching, View, Words
-from stampede.core.reading import reading
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games.abilene.draw import drawing, gestures, notebook, print_kit, report
@@ -73,8 +72,9 @@ def is_secret(records: Records) -> bool:
 
 def scores(records: Records) -> tuple[float | None, ...]:
     """A11.2 The money of each player; None where a view hides it (A10.5)."""
-    state: AbileneState = reading(records)
-    return tuple(None if money == box.HIDDEN else float(money) for money in state.cash[: state.players])
+    state: AbileneState = view(records, 0)
+    cash = state.cash[: state.players].tolist()
+    return tuple(None if money == box.HIDDEN else float(money) for money in cash)
 
 
 ABILENE = Definition(
