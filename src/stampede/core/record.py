@@ -60,7 +60,8 @@ def relaid(records: Records, dtype: np.dtype[Any]) -> Records:
 
 def _scalar(name: str, slot: str) -> property:
     def read(view: Any) -> int:
-        return int(getattr(view, slot)[()])
+        found: int = getattr(view, slot).item()
+        return found
 
     def write(view: Any, value: int) -> None:
         getattr(view, slot)[()] = value

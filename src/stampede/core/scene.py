@@ -10,8 +10,11 @@ from typing import Literal
 import msgspec
 
 
-class SceneStruct(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The base of all structs of a scene: immutable, and fields at their default are not sent."""
+class SceneStruct(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+    """The base of all structs of a scene: immutable, and fields at their default are not sent.
+
+    Each is hashed once: most things of a scene stay, and are looked up in every difference.
+    """
 
 
 class Shape(SceneStruct, frozen=True):

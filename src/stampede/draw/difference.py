@@ -1,6 +1,8 @@
 """The difference between two scenes: most of a scene stays as it is from move to move."""
 
 from collections.abc import Sequence
+from itertools import compress
+from operator import ne
 from typing import Any, TypeVar
 
 from stampede.core.scene import Choice, Entry, Label, Mark, Motion, Reveal, Scene, SceneStruct, Sheet, Sprite
@@ -74,8 +76,8 @@ def _runs(before: tuple[Item, ...], after: tuple[Item, ...]) -> tuple[Run | Item
         return None
     if not before or not after:
         return after
-    alike = (number for number, (old, new) in enumerate(zip(before, after, strict=False)) if old != new)
-    same = next(alike, min(len(before), len(after)))
+    shorter = min(len(before), len(after))
+    same = next(compress(range(shorter), map(ne, before, after)), shorter)
     places = {item: place for place, item in enumerate(before[same:], same)}
     found: list[Run | Item] = []
     first, count = 0, same

@@ -132,7 +132,9 @@ class Match:
         visible = [each for each in made if each[0] == seat or each[0] not in waited_for]
         # The own choices last: whatever a drawing tells of the last action is then the viewer's own.
         visible.sort(key=lambda each: (each[0] == seat, each[0]))
-        *_, state = self.revealed.state, *positions_after(self.revealed.state, visible)
+        state = self.revealed.state.clone()
+        assert isinstance(state, FullState)
+        state.follow(visible, check=False)
         return state
 
     def submit(self, seat: int, text: str) -> "Match":

@@ -73,7 +73,8 @@ def is_secret(records: Records) -> bool:
 def scores(records: Records) -> tuple[float | None, ...]:
     """A11.2 The money of each player; None where a view hides it (A10.5)."""
     state: AbileneState = view(records, 0)
-    return tuple(None if money == box.HIDDEN else float(money) for money in state.cash[: state.players])
+    cash = state.cash[: state.players].tolist()
+    return tuple(None if money == box.HIDDEN else float(money) for money in cash)
 
 
 ABILENE = Definition(

@@ -9,6 +9,7 @@ import numpy as np
 from stampede.core.definition import Definition
 from stampede.core.options import Options
 from stampede.core.parts import Facts, Rules, Teaching, View, Words
+from stampede.core.reading import reading
 from stampede.core.record import Records
 from stampede.draw.part import Drawing
 from stampede.games.zoff.draw import board, drawing, gestures, print_kit, prompts, report, text_view
@@ -94,7 +95,7 @@ def num_seats(options: Options) -> int:
 
 def scores(records: Records) -> tuple[float, ...]:
     """Z6.2, Z8.1 Cows on pastures, less the bid."""
-    state = view(records, 0)
+    state = reading(records)
     counts = (ending.count_of(state, seat) for seat in range(state.players))
     return tuple(round(int(count) / UNIT, 4) for count in counts)
 

@@ -9,12 +9,12 @@ from stampede.games.abilene.draw.corral import what_a_sale_brings
 from stampede.games.abilene.draw.fates import Fate, Fates
 from stampede.games.abilene.draw.sheets import cattle_of
 from stampede.games.abilene.draw.view_model import Moment, money, ranch
-from stampede.games.abilene.draw.ways import Way, boy_ways, cow_ways
+from stampede.games.abilene.draw.ways import Way, Ways
 from stampede.games.abilene.rules import actions as act
 from stampede.games.abilene.rules import components as box
 from stampede.games.abilene.rules.cattle import cow_die, cow_passes
 from stampede.games.abilene.rules.cells import boy_on, is_cow
-from stampede.games.abilene.rules.cowboys import boy_die
+from stampede.games.abilene.rules.cowboys import boy_die, boy_passes
 from stampede.games.abilene.rules.duels import beaten_seat
 from stampede.games.abilene.rules.lattice import TOWN
 from stampede.games.abilene.rules.rays import SPACES
@@ -26,15 +26,14 @@ def cow_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     """A5.1 A die, an animal, and its target; or no more."""
     now = moment.now
     is_last = cattle_of(moment.board, moment.land, now.players)[now.turn] == 1
-    passes = cow_passes(now, new_flags(SPACES)).tolist().__getitem__
+    ways, names = Ways(cow_passes(now, new_flags(SPACES))), moment.names
     for number, source, targets in _by_figure(actions, act.COW_MOVE):
-        ways = cow_ways(source, number, frozenset(targets), passes)
-        die, here = f"die-{cow_die(now, number) + 1}", moment.names[source]
+        die, here = f"die-{cow_die(now, number) + 1}", names[source]
         brings = what_a_sale_brings(now, int(now.board[source]), is_last=is_last)
         for target in targets:
-            there = moment.names[target]
+            there = names[target]
             text, path = f"cow {number} {here}>{there}", (die, here, there)
-            way = _names(moment, ways[target])
+            way = _named(names, here, ways.of_cow(source, number, target))
             if target == TOWN:
                 label = say("choice.cow.town", source=here, number=number)
                 yield Choice(text, label, path, way, say("tag.sale"), brings)
@@ -53,15 +52,15 @@ def boy_choices(moment: Moment, actions: list[int]) -> Iterator[Choice]:
     """A6.1 A die, a cowboy, and his target."""
     now = moment.now
     meets = cache(partial(_meets, Fates(now)))
+    ways, names = Ways(boy_passes(now, new_flags(SPACES))), moment.names
     for number, source, targets in _by_figure(actions, act.BOY_MOVE):
-        ways = boy_ways(now, source, number, frozenset(targets))
         die, here = f"die-{boy_die(now, number) + 1}", _stand(moment, source)
-        start = moment.names[source]
+        start = names[source]
         for target in targets:
-            there = moment.names[target]
+            there = names[target]
             kind, note = meets(source, target)
             label, tag = _boy_label(kind, start, there, number)
-            way = _names(moment, ways[target])
+            way = _named(names, here, ways.of_boy(source, number, target))
             yield Choice(f"boy {number} {start}>{there}", label, (die, here, there), way, tag, note)
 
 
@@ -90,11 +89,9 @@ def _stand(moment: Moment, cell: int) -> str:
     return f"town-{moment.letter(now.turn)}" if cell == TOWN else moment.names[cell]
 
 
-def _names(moment: Moment, way: Way) -> tuple[str, ...]:
-    """The places of a way; a single step needs none."""
-    if len(way) < 3:
-        return ()
-    return (_stand(moment, way[0]), *[moment.names[cell] for cell in way[1:]])
+def _named(names: tuple[str, ...], here: str, way: Way) -> tuple[str, ...]:
+    """The places of a way from the place *here*; a single step needs none."""
+    return (here, *[names[cell] for cell in way[1:]]) if len(way) > 2 else ()
 
 
 def _meets(fates: Fates, source: int, target: int) -> tuple[str, str]:

@@ -78,6 +78,6 @@ def hint(moment: Moment) -> str:
     now, seat = moment.now, moment.viewer
     if not moment.acts:
         return ""
-    answers = {action for other, action in moment.state.history if other == seat}
-    was_asked = any(is_answer(now.question, action) for action in answers)
+    history = moment.state.history
+    was_asked = any(is_answer(now.question, action) for other, action in history if other == seat)
     return "" if was_asked else say(f"hint.{ASKED[now.question][0]}")

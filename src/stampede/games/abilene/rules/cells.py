@@ -231,7 +231,7 @@ def free_heads(state: AbileneState, ranch: int) -> CellSet:
     """The empty cow-heads of a ranch."""
     cells = NO_CELLS
     for cell in range(NUM_CELLS):
-        if is_empty(state, cell) and ranch_of(state, cell) == ranch and head_number(state, cell) > 0:
+        if head_number(state, cell) > 0 and ranch_of(state, cell) == ranch and is_empty(state, cell):
             cells = with_cell(cells, cell)
     return cells
 
@@ -240,7 +240,7 @@ def free_boots(state: AbileneState, ranch: int) -> CellSet:
     """The empty boot cells of a ranch."""
     cells = NO_CELLS
     for cell in range(NUM_CELLS):
-        if is_empty(state, cell) and ranch_of(state, cell) == ranch and is_boot(state, cell):
+        if is_boot(state, cell) and ranch_of(state, cell) == ranch and is_empty(state, cell):
             cells = with_cell(cells, cell)
     return cells
 
@@ -249,7 +249,7 @@ def free_edge(state: AbileneState, ranch: int) -> CellSet:
     """The empty cells on the outer edge of a ranch."""
     cells = NO_CELLS
     for cell in range(NUM_CELLS):
-        if is_empty(state, cell) and ranch_of(state, cell) == ranch and is_edge(state, cell):
+        if is_edge(state, cell) and ranch_of(state, cell) == ranch and is_empty(state, cell):
             cells = with_cell(cells, cell)
     return cells
 

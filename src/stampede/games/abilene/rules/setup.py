@@ -41,10 +41,10 @@ def kind_of(state: AbileneState, seat: int, rank: int) -> int:
 
 def why_not_kind(state: AbileneState, seat: int, rank: int) -> int:
     """A2.2 ALLOWED, or NO_KIND where the player has placed all animals of this *rank*."""
-    left = int(box.COPIES[rank])
+    left, figure, ranch = int(box.COPIES[rank]), box.COW + 1 + kind_of(state, seat, rank), home(state, seat)
     for cell in range(NUM_CELLS):
-        if state.board[cell] == box.COW + 1 + kind_of(state, seat, rank):
-            left -= int(ranch_of(state, cell) == home(state, seat))
+        if state.board[cell] == figure:
+            left -= int(ranch_of(state, cell) == ranch)
     return ALLOWED if left > 0 else NO_KIND
 
 
@@ -61,9 +61,9 @@ def kinds_to_place(state: AbileneState, seat: int, out: Ints) -> int:
 def place_cow(state: AbileneState, seat: int, rank: int) -> None:
     """A2.2 Place an animal on the next cow-head."""
     state.placed[seat] += 1
-    number = state.placed[seat]
+    number, ranch = state.placed[seat], home(state, seat)
     for cell in range(NUM_CELLS):
-        if ranch_of(state, cell) == home(state, seat) and head_number(state, cell) == number:
+        if head_number(state, cell) == number and ranch_of(state, cell) == ranch:
             state.board[cell] = box.COW + 1 + kind_of(state, seat, rank)
 
 

@@ -4,6 +4,8 @@ A view shows the brands of the cattle a player may look at: those of the own ran
 the own seat brought to town. Players must remember the rest of what they have seen.
 """
 
+from typing import Any
+
 from stampede.core.interface import SPECTATOR
 from stampede.core.record import Records
 from stampede.games.abilene.rules import components as box
@@ -14,23 +16,46 @@ from stampede.games.abilene.rules.state import AbileneState, view
 
 def redact_record(records: Records, seat: int | None) -> None:
     """Hide from the record all that *seat* (None: a spectator) may not see."""
-    redact(view(records, 0), SPECTATOR if seat is None else seat)
+    state, viewer = view(records, 0), SPECTATOR if seat is None else seat
+    # All cells at once: one by one they take ten times as long in plain Python.
+    state.board[is_hidden(state.board, state.land, ranch_of_viewer(state, viewer))] = box.COW
+    redact_beside_land(state, viewer)
 
 
 def redact(state: AbileneState, viewer: int) -> None:
     """Hide from the position all that *viewer* (SPECTATOR: nobody's seat) may not see."""
     hide_cattle(state, viewer)
+    redact_beside_land(state, viewer)
+
+
+def redact_beside_land(state: AbileneState, viewer: int) -> None:
+    """Hide what *viewer* may not see but the cattle on the land."""
+    hide_held_cattle(state, viewer)
     hide_choices(state, viewer)
     if state.hidden_totals and state.phase != box.OVER:
         hide_cash(state, viewer)
 
 
+def ranch_of_viewer(state: AbileneState, viewer: int) -> int:
+    """A2.1 The ranch of *viewer*; of a SPECTATOR none."""
+    return home(state, viewer) if viewer != SPECTATOR else -2
+
+
+def is_hidden(figure: Any, printed: Any, ranch: int) -> Any:
+    """A2.3, A12.1 Whether the owner of *ranch* may not look at what stands on a cell, or on each of many."""
+    return (figure > box.COW) & (printed & RANCH_BITS != ranch + 1)
+
+
 def hide_cattle(state: AbileneState, viewer: int) -> None:
-    """A2.3, A12.1 Hide the brands of all cattle but the own."""
-    ranch = home(state, viewer) if viewer != SPECTATOR else -2
+    """A2.3, A12.1 Hide the brands of all cattle on the land but the own."""
+    ranch = ranch_of_viewer(state, viewer)
     for cell in range(NUM_CELLS):
-        if state.board[cell] > box.COW and state.land[cell] & RANCH_BITS != ranch + 1:
+        if is_hidden(state.board[cell], state.land[cell], ranch):
             state.board[cell] = box.COW
+
+
+def hide_held_cattle(state: AbileneState, viewer: int) -> None:
+    """A2.3, A5.4, A7.1 Hide the brands of cattle in a hand or in town but the own."""
     if viewer != state.turn:
         state.hand = min(int(state.hand), box.COW)
         for place in range(2):

@@ -1,5 +1,6 @@
 """A2.2, A9.1, A10.3, A12.2 The visible history of a match: revealed actions, and the viewer's own."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from stampede.core.history import History
@@ -22,13 +23,17 @@ def visible_history(records: Records, history: History, seat: int | None) -> His
     In a view those of others are gone already: only choices that the record holds can end its history.
     """
     shown = len(history) - _num_taken_back(records)
-    begun = next((index for index, (_, action) in enumerate(history) if action >= ROLL_DICE), len(history))
+    begun = bisect_left(history, 1, key=_is_after_setup)
     kept = max(begun, shown)
     return [
         *(entry for entry in history[:begun] if entry[0] == seat),
         *history[begun:kept],
         *(entry for entry in history[kept:] if entry[0] == seat),
     ]
+
+
+def _is_after_setup(entry: tuple[int, int]) -> bool:
+    return entry[1] >= ROLL_DICE
 
 
 def _num_taken_back(records: Records) -> int:

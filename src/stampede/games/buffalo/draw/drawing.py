@@ -1,6 +1,7 @@
 """The scene of a position of Buffalo with its choices, and a picture in plain text."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -41,21 +42,37 @@ def draw_scene(state: StateLike, seat: int | None) -> Scene:
     now: BuffaloState = state.position.reading
     last = _last(state)
     return Scene(
-        sprites=_sprites(state.position.records["board"].tobytes(), now.width, now.height, now.captured),
+        sprites=_sprites(_board(state), now.width, now.height, now.captured),
         marks=_marks(last),
         choices=_choices(state, now, seat),
         motions=_motions(state, last),
         status=_status(state, now, seat),
         said=_said(state, last),
         hint=_hint(state, now, seat),
-        scores=_scores(now),
+        scores=_scores(_board(state), now.captured),
     )
 
 
-def _scores(now: BuffaloState) -> tuple[str, str]:
+def _board(state: StateLike) -> bytes:
+    """The board as bytes, a key of caches."""
+    return state.position.records["board"].tobytes()
+
+
+@lru_cache(maxsize=256)
+def _columns(board: bytes) -> list[list[int]]:
+    """The contents of the cells by column and row."""
+    columns: list[list[int]] = np.frombuffer(board, np.int32).reshape(box.WIDTH + 2, box.HEIGHT + 2).tolist()
+    return columns
+
+
+def _count(board: bytes, piece: int) -> int:
+    return sum(column.count(piece) for column in _columns(board))
+
+
+@cached_by_language(256)
+def _scores(board: bytes, captured: int) -> tuple[str, str]:
     """The buffaloes that are left, and those that the chief has taken (B2.4)."""
-    num_left = int(np.count_nonzero(now.board == box.BUFFALO))
-    return (say("score.left", count=num_left), say("score.taken", count=now.captured))
+    return (say("score.left", count=_count(board, box.BUFFALO)), say("score.taken", count=captured))
 
 
 def draw_motions(state: StateLike, _seat: int | None) -> tuple[Motion, ...]:
@@ -71,7 +88,7 @@ def _sprites(board: bytes, width: int, height: int, captured: int) -> tuple[Spri
 
 def _pieces_on_board(board: bytes, width: int, height: int) -> Iterator[Sprite]:
     """The pieces on the board, those of higher rows first, so that nearer ones stand before them."""
-    columns = np.frombuffer(board, np.int32).reshape(box.WIDTH + 2, box.HEIGHT + 2).tolist()
+    columns = _columns(board)
     for row in range(height, 0, -1):
         for column in range(1, width + 1):
             piece = columns[column][row]
@@ -107,7 +124,7 @@ def _last(state: StateLike) -> Last | None:
         return Last(box.BUFFALO, f"{box.COLUMNS[action - LEAVE]}1", "", captures=False)
     source, target = divmod(action, NUM_CELLS)
     now, before = state.position.reading, state.position_before
-    piece = int(now.board[column_of(target), row_of(target)])
+    piece = _columns(_board(state))[column_of(target)][row_of(target)]
     if piece not in NAME:  # a history that is not of this position
         return None
     captures = before is not None and now.captured > before.reading.captured
@@ -159,7 +176,7 @@ def _choices(state: StateLike, now: BuffaloState, seat: int | None) -> tuple[Cho
     """B2, B4.2 The choices of *seat*; the rest of the scene is the same for all."""
     if seat is None or not is_acting(now, seat):
         return ()
-    board = now.board.tolist()
+    board = _columns(_board(state))
     return tuple([_choice(action, *_piece_and_goal(board, action)) for action in state.legal_actions(seat)])
 
 
@@ -201,7 +218,7 @@ def _ask(state: StateLike, now: BuffaloState) -> str:
     if to_leave:
         return say("ask.leave.last" if to_leave == 1 else "ask.leave", count=to_leave)
     if now.side == box.CHIEFS_SIDE:
-        return say("ask.chief" if (now.board == box.DOG).any() else "ask.chief.alone")
+        return say("ask.chief" if _count(_board(state), box.DOG) else "ask.chief.alone")
     if opening and not now.opening_due:
         return say("ask.decline.last" if opening == 1 else "ask.decline", count=opening)
     if opening > 1:

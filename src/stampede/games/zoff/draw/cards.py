@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 
 from stampede.core.scene import Mark, Motion, Sprite
-from stampede.games.zoff.draw.view_model import ViewModel
+from stampede.games.zoff.draw.view_model import RESOLVING, ViewModel
 from stampede.games.zoff.rules import actions, choosing, setup
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.words import colour_name, say
 from stampede.words.catalogue import cached_by_language
-
-RESOLVING = (at.PLACE, at.SPLIT, at.BONUS)
 
 
 def draw_hand(sight: ViewModel) -> Iterator[Sprite]:
@@ -33,13 +31,8 @@ def _held(deck: int, card: int, name: str) -> Sprite:
     return Sprite(f"hand-{COLOUR_NAMES[deck]}", hand_name(card), label, text=face_of(name, card))
 
 
-def face(sight: ViewModel, colour: int, card: int) -> str:
-    """Z1.2, Z2.1 The print of a card; cards for two players only have their letter in brackets."""
-    return face_of(sight.card_name(colour, card), card)
-
-
 def face_of(name: str, card: int) -> str:
-    """The print of a card of this name."""
+    """Z1.2, Z2.1 The print of a card of this name; one for two players only has its letter in brackets."""
     return name if card < box.ORDINARY else f"{name[:-1]}({name[-1]})"
 
 
@@ -50,26 +43,26 @@ def hand_name(card: int) -> str:
 
 def draw_pairs(sight: ViewModel) -> Iterator[Sprite]:
     """Z4.2 The cards known to be played, on their pastures, in the order of acting; spent ones face down."""
-    for pasture, line in lines(sight):
+    for pasture, line in sight.lines:
         spent = sight.turn if pasture == sight.pasture and sight.phase in RESOLVING else 0
         for slot, colour in enumerate(line):
-            place, name = card_place(pasture, slot), COLOUR_NAMES[colour]
             if slot < spent:
-                yield Sprite(f"back-{name}", place, say("sprite.spent", colour=colour_name(colour)))
-                continue
-            card = sight.card_on(colour, pasture)
-            label = say("sprite.pair", colour=colour_name(colour), card=sight.card_name(colour, card))
-            yield Sprite(f"card-{name}", place, label, text=face(sight, colour, card))
+                yield _spent(colour, pasture, slot)
+            else:
+                card = sight.card_on(colour, pasture)
+                yield _turned(colour, card, sight.card_name(colour, card), pasture, slot)
 
 
-def lines(sight: ViewModel) -> Iterator[tuple[int, list[int]]]:
-    """Z4.1 The pastures still to resolve, each with the colours known to have chosen it."""
-    if sight.phase not in (at.CHOOSE, *RESOLVING):
-        return
-    first = sight.pasture if sight.phase in RESOLVING else 0
-    for field in sight.plan.fields:
-        if field.number >= first and (line := sight.line(field.number)):
-            yield field.number, line
+@cached_by_language(512)
+def _spent(colour: int, pasture: int, slot: int) -> Sprite:
+    label = say("sprite.spent", colour=colour_name(colour))
+    return Sprite(f"back-{COLOUR_NAMES[colour]}", card_place(pasture, slot), label)
+
+
+@cached_by_language(4096)
+def _turned(colour: int, card: int, name: str, pasture: int, slot: int) -> Sprite:
+    label = say("sprite.pair", colour=colour_name(colour), card=name)
+    return Sprite(f"card-{COLOUR_NAMES[colour]}", card_place(pasture, slot), label, text=face_of(name, card))
 
 
 def card_place(pasture: int, slot: int) -> str:
@@ -119,11 +112,11 @@ def reveal(after: ViewModel) -> Iterator[Motion]:
     """Z3.2 The cards go to their pastures, smallest first, in the order of acting; there they turn."""
     known = {  # the viewer's own cards lay there face up already
         (colour, pasture): card_place(pasture, slot)
-        for pasture, line in lines(after)
+        for pasture, line in after.lines
         for slot, colour in enumerate(colour for colour in line if colour in after.own)
     }
     taken: dict[int, int] = {}
-    for pasture, line in lines(after):
+    for pasture, line in after.lines:
         for slot, colour in enumerate(line):
             target, name = card_place(pasture, slot), COLOUR_NAMES[colour]
             source = known.get((colour, pasture))

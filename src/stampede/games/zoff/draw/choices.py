@@ -15,7 +15,7 @@ from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules import reasons as why
 from stampede.games.zoff.rules.components import COLOUR_NAMES
 from stampede.games.zoff.table.notation import action_to_string
-from stampede.games.zoff.table.refusals import refusal
+from stampede.games.zoff.table.refusals import refusal_at
 from stampede.games.zoff.words import colour_name, say
 from stampede.words.catalogue import cached_by_language
 
@@ -47,7 +47,7 @@ def _barred(sight: ViewModel, seat: int, action: int) -> str:
     """Z9.2 The reason why *action* is not allowed; empty when it is."""
     if action in sight.legal:
         return ""
-    found = refusal(sight.records, seat, action)
+    found = refusal_at(sight.position, seat, action)
     return f"{found.reason} ({found.rule})"
 
 
@@ -85,15 +85,13 @@ def _pairs(sight: ViewModel, seat: int) -> Iterator[Choice]:
     colour = choosing.pair_colour(sight.position, seat, made)
     names = {card: sight.card_name(colour, card) for card in range(box.CARDS)}
     previews: dict[int, PairPreview] = {}
-    notes: dict[tuple[int, int], str] = {}
     for action in sight.legal:
         pasture, card = divmod(action - actions.PAIR_ACTION, box.CARDS)
         if pasture not in previews:
             previews[pasture] = PairPreview(sight, colour, pasture)
-        preview, value = previews[pasture], box.VALUES[card]
-        if (pasture, value) not in notes:
-            notes[pasture, value] = preview.note(value)
-        yield _pair(sight.names[pasture], names[card], card, preview.tag(), notes[pasture, value])
+        preview = previews[pasture]
+        note = preview.note(box.VALUES[card])
+        yield _pair(sight.names[pasture], names[card], card, preview.tag, note)
     cards = [card for card in range(box.CARDS) if choosing.holds(sight.position, seat, card)]
     first = _first_pair(sight, seat) if made else ()
     for pasture in _out_of_order(sight, seat):
@@ -102,7 +100,7 @@ def _pairs(sight: ViewModel, seat: int) -> Iterator[Choice]:
         barred = _barred(sight, seat, actions.pair(pasture, cards[0]))
         for card in cards:
             note = preview.note(box.VALUES[card])
-            pair = _pair(sight.names[pasture], names[card], card, preview.tag(), note)
+            pair = _pair(sight.names[pasture], names[card], card, preview.tag, note)
             yield replace(pair, barred=barred, waits=not made, again=first)
 
 
@@ -113,8 +111,8 @@ def _out_of_order(sight: ViewModel, seat: int) -> list[int]:
     after, up_to = choosing.after_pasture(state, seat, made), choosing.up_to_pasture(state, made)
     early = (why.SMALLER_FIRST, why.BIGGER_LEFT)
     reasons = {
-        field.number: choosing.why_not_pasture(state, seat, made, after, up_to, field.number)
-        for field in sight.plan.fields
+        pasture: choosing.why_not_pasture(state, seat, made, after, up_to, pasture)
+        for pasture in sight.fields
     }
     return [pasture for pasture, reason in reasons.items() if reason in early]
 
@@ -161,8 +159,7 @@ def _splits(sight: ViewModel, seat: int) -> Iterator[Choice]:
 def _bonuses(sight: ViewModel, seat: int) -> Iterator[Choice]:
     """Z5.2 Bonus cows on one open pasture, or nothing more."""
     named, left = int(sight.position.named), int(sight.position.left)
-    for field in sight.plan.fields:
-        pasture = field.number
+    for pasture, field in sight.fields.items():
         if not sight.free[pasture] or named >> pasture & 1:
             continue
         for cows in range(1, left + 1):

@@ -1,39 +1,40 @@
 """The scene of a position of Zoff in Buffalo for a seat, with its choices."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from stampede.core.scene import Mark, Motion, Reveal, Scene, ShownCard
 from stampede.core.state_like import StateLike
 from stampede.games.zoff.draw import grazing
 from stampede.games.zoff.draw.cards import (
-    RESOLVING,
     card_place,
     draw_backs,
     draw_hand,
     draw_marks,
     draw_pairs,
-    face,
+    face_of,
     hand_name,
     lay,
-    lines,
     reveal,
 )
 from stampede.games.zoff.draw.choices import draw_choices, draw_entry
 from stampede.games.zoff.draw.narration import said
 from stampede.games.zoff.draw.pasture_cards import draw_deck, draw_starts
 from stampede.games.zoff.draw.prompts import hint, status
-from stampede.games.zoff.draw.sheets import draw_sheets
-from stampede.games.zoff.draw.view_model import ViewModel
+from stampede.games.zoff.draw.sheets import draw_sheets, score, seats
+from stampede.games.zoff.draw.view_model import RESOLVING, ViewModel
 from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.words import amount, bid_text, say
+from stampede.words.catalogue import cached_by_language
 
 
 def draw_scene(state: StateLike, seat: int | None) -> Scene:
     """The position as *seat* sees it (None: a spectator); *state* is that seat's view."""
     sight = ViewModel(state, seat)
-    home = () if seat is None else tuple(_own_part(sight))
+    home = () if seat is None else _own_part(sight)
     return Scene(
         sprites=(
             *grazing.draw_herds(sight),
@@ -54,19 +55,27 @@ def draw_scene(state: StateLike, seat: int | None) -> Scene:
         status=status(sight),
         said=said(sight),
         hint=hint(sight),
-        scores=tuple(amount(score or 0) for score in state.scores()),
+        scores=tuple(amount(score(sight, each)) for each in seats(sight)),
         home=home,
         home_label=say("home.pasture" if _is_placing(sight) else "home.hand") if home else "",
     )
 
 
-def _own_part(sight: ViewModel) -> Iterator[str]:
+def _own_part(sight: ViewModel) -> tuple[str, ...]:
     """The pasture on which one's own cows are to be placed (Z4.3), else one's hand."""
     if _is_placing(sight):
-        room = sight.field(sight.pasture).capacity
-        yield from (grazing.space_name(sight.pasture, space) for space in range(room))
-    else:
-        yield from map(hand_name, range(len(sight.plan.hand)))
+        return _spaces_of(sight.pasture, sight.field(sight.pasture).capacity)
+    return _hand_of(len(sight.plan.hand))
+
+
+@lru_cache(maxsize=256)
+def _spaces_of(pasture: int, capacity: int) -> tuple[str, ...]:
+    return tuple(grazing.space_name(pasture, space) for space in range(capacity))
+
+
+@lru_cache(maxsize=16)
+def _hand_of(cards: int) -> tuple[str, ...]:
+    return tuple(map(hand_name, range(cards)))
 
 
 def _is_placing(sight: ViewModel) -> bool:
@@ -120,15 +129,27 @@ def _motions(sight: ViewModel) -> Iterator[Motion]:
 def draw_reveals(sight: ViewModel) -> Iterator[Reveal]:
     """Z3.2, Z8.1 The revealed choices, for as long as they are being resolved."""
     if sight.phase in RESOLVING:
-        number = int(sight.position.round)
-        yield Reveal(f"round {number}", say("reveal.pairs", round=number), tuple(_pairs(sight)))
+        yield _reveal(int(sight.position.round), sight.names, tuple(_pairs(sight)))
     if sight.phase == at.PICK:
         bids = enumerate(sight.position.bid[: sight.players])
         cards = tuple(ShownCard(seat, say("reveal.bid"), text=bid_text(int(bid))) for seat, bid in bids)
         yield Reveal("bids", say("reveal.bids"), cards)
 
 
-def _pairs(sight: ViewModel) -> Iterator[ShownCard]:
+class _Pair(NamedTuple):
+    """A pair that was revealed."""
+
+    pasture: int
+    colour: int
+    owner: int
+    card: int
+    name: str
+    """The name of the card."""
+    place: str
+    """Where it lies; empty once its pasture is resolved."""
+
+
+def _pairs(sight: ViewModel) -> Iterator[_Pair]:
     """Z4.1 Every pair, pasture by pasture from the smallest to the biggest."""
     chosen = [
         (pasture, colour, card)
@@ -136,9 +157,24 @@ def _pairs(sight: ViewModel) -> Iterator[ShownCard]:
         for card, pasture in zip(sight.card[colour], sight.target[colour], strict=True)
         if card != box.NONE
     ]
-    lying = {(pasture, colour): slot for pasture, line in lines(sight) for slot, colour in enumerate(line)}
+    lying = {(pasture, colour): slot for pasture, line in sight.lines for slot, colour in enumerate(line)}
     for pasture, colour, card in sorted(chosen):
-        symbol, text = f"card-{box.COLOUR_NAMES[colour]}", face(sight, colour, card)
         slot = lying.get((pasture, colour))
         place = "" if slot is None else card_place(pasture, slot)
-        yield ShownCard(sight.owner[colour], sight.names[pasture], symbol, text, place)
+        yield _Pair(pasture, colour, sight.owner[colour], card, sight.card_name(colour, card), place)
+
+
+@cached_by_language(256)
+def _reveal(number: int, names: tuple[str, ...], pairs: tuple[_Pair, ...]) -> Reveal:
+    """The pairs of a round, cached: all see the same, and see it for as long as the round is resolved."""
+    cards = [
+        ShownCard(
+            each.owner,
+            names[each.pasture],
+            f"card-{box.COLOUR_NAMES[each.colour]}",
+            face_of(each.name, each.card),
+            each.place,
+        )
+        for each in pairs
+    ]
+    return Reveal(f"round {number}", say("reveal.pairs", round=number), tuple(cards))

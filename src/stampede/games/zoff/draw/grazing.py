@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
 from stampede.core.scene import Label, Motion, Sprite
 from stampede.games.zoff.draw.figures import BESIDE
 from stampede.games.zoff.draw.layout import DrawnPasture, plan_of
-from stampede.games.zoff.draw.view_model import ViewModel, numbers_of, ranking
+from stampede.games.zoff.draw.view_model import ViewModel, fields_of, ranking
 from stampede.games.zoff.rules import actions
 from stampede.games.zoff.rules import components as box
 from stampede.games.zoff.rules.components import COLOUR_NAMES
@@ -89,7 +90,7 @@ def draw_numbers(sight: ViewModel) -> Iterator[Label]:
 
 
 def _all_herds(sight: ViewModel) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
-    return _land(sight.kind_of_plan, sight.records["herd"].tobytes(), tuple(sight.free))
+    return _land(sight.kind_of_plan, sight.herds, tuple(sight.free))
 
 
 @cached_by_language(256)
@@ -97,12 +98,18 @@ def _land(
     plan: tuple[str, int, bool], herds: bytes, free: tuple[int, ...]
 ) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
     """The herds of all pastures and their numbers, cached: all viewers of a position see the same."""
-    sizes = np.frombuffer(herds, np.int32).reshape(box.PASTURES, box.COLOURS).tolist()
-    drawn = [_herds(plan, number, tuple(sizes[number]), free[number]) for number in numbers_of(*plan)]
+    sizes = _sizes(herds)
+    drawn = [_herds(plan, number, tuple(sizes[number]), free[number]) for number in fields_of(*plan)]
     return (
         tuple(sprite for sprites, _ in drawn for sprite in sprites),
         tuple(label for _, labels in drawn for label in labels),
     )
+
+
+def _sizes(herds: bytes) -> list[list[int]]:
+    """Cows by pasture and colour."""
+    sizes: list[list[int]] = np.frombuffer(herds, np.int32).reshape(box.PASTURES, box.COLOURS).tolist()
+    return sizes
 
 
 @cached_by_language(1024)
@@ -111,8 +118,7 @@ def _herds(
 ) -> tuple[tuple[Sprite, ...], tuple[Label, ...]]:
     """The herds of a pasture and their numbers, cached: few pastures change at a time."""
     components, players, is_fair = plan
-    layout = plan_of(components, players, is_fair=is_fair)
-    field = next(field for field in layout.fields if field.number == number)
+    layout, field = plan_of(components, players, is_fair=is_fair), fields_of(*plan)[number]
     ranked = tuple(enumerate(ranking(sizes), start=1))
     labels = []
     for rank, (size, _) in ranked:
@@ -138,14 +144,12 @@ def _cows(field: DrawnPasture, colours: Sequence[int], sizes: Sequence[int], fre
 def draw_pens(sight: ViewModel) -> Iterator[Sprite]:
     """The reserve of each colour."""
     for colour in sight.colours:
-        half = sight.plan.pens[colour].width / 2
-        room = sum(abs(x) <= half - MARGIN for x, _ in BESIDE)
-        yield from _pen(colour, sight.reserve[colour], room)
+        yield from _pen(colour, sight.reserve[colour], sight.plan.pens[colour].width)
 
 
 @cached_by_language(512)
-def _pen(colour: int, reserve: int, room: int) -> tuple[Sprite, ...]:
-    name = COLOUR_NAMES[colour]
+def _pen(colour: int, reserve: int, width: float) -> tuple[Sprite, ...]:
+    name, room = COLOUR_NAMES[colour], sum(abs(x) <= width / 2 - MARGIN for x, _ in BESIDE)
     mark = Sprite(f"herd-{name}", f"pen/{name}/mark", say("sprite.mark", colour=colour_name(colour)))
     if not reserve:
         return (mark,)
@@ -177,37 +181,68 @@ def placed_by(before: ViewModel, action: int) -> Iterator[tuple[int, int, int]]:
         yield before.colour, before.pasture, action - actions.PLACE_ACTION
 
 
-def _changed(before: ViewModel, after: ViewModel) -> list[DrawnPasture]:
-    """The pastures on which a herd has grown."""
-    return [field for field in after.plan.fields if before.herd[field.number] != after.herd[field.number]]
-
-
-def arrivals(before: ViewModel, after: ViewModel) -> Iterator[tuple[int, int, int]]:
+def arrivals(before: ViewModel, after: ViewModel) -> tuple[tuple[int, int, int], ...]:
     """Colour, pasture and space of each cow that has come, smallest pasture first, biggest herd first."""
-    for field in _changed(before, after):
-        old, new = spaces(before, field.number), spaces(after, field.number)
-        for _, colour in before.ranked(field.number) + _newcomers(before, after, field.number):
-            come = len(new[colour]) - len(old.get(colour, ()))
-            entering = [space for space in new[colour] if space not in old.get(colour, ())]
-            for space in entering[len(entering) - come :]:
-                yield colour, field.number, space
+    return _arrivals(after.kind_of_plan, before.herds, after.herds)
 
 
-def _newcomers(before: ViewModel, after: ViewModel, pasture: int) -> list[tuple[int, int]]:
-    return [herd for herd in after.ranked(pasture) if not before.herd[pasture][herd[1]]]
-
-
-def motions(before: ViewModel, after: ViewModel) -> Iterator[Motion]:
+def motions(before: ViewModel, after: ViewModel) -> tuple[Motion, ...]:
     """Herds make room, then the new cows walk in from their pens."""
-    for field in _changed(before, after):
-        old, new = spaces(before, field.number), spaces(after, field.number)
-        for colour, herd in old.items():
-            leaving = [space for space in herd if space not in new[colour]]
-            entering = [space for space in new[colour] if space not in herd]
+    return _motions(after.kind_of_plan, before.herds, after.herds)
+
+
+class _Growth(NamedTuple):
+    """A pasture on which a herd has grown."""
+
+    pasture: int
+    before: list[int]
+    after: list[int]
+    """Cows by colour."""
+    old: Mapping[int, range]
+    new: Mapping[int, range]
+    """The spaces of each herd."""
+
+
+def _growths(plan: tuple[str, int, bool], before: bytes, after: bytes) -> Iterator[_Growth]:
+    """The pastures on which a herd has grown, smallest first."""
+    components, players, is_fair = plan
+    colours = tuple(plan_of(components, players, is_fair=is_fair).pens)
+    earlier, later = _sizes(before), _sizes(after)
+    for pasture, field in fields_of(*plan).items():
+        old, new = earlier[pasture], later[pasture]
+        if old != new:
+            room = field.capacity
+            yield _Growth(pasture, old, new, stand(old, colours, room), stand(new, colours, room))
+
+
+@lru_cache(maxsize=256)
+def _arrivals(plan: tuple[str, int, bool], before: bytes, after: bytes) -> tuple[tuple[int, int, int], ...]:
+    """The cows that have come, cached: all viewers of an action see the same."""
+    found = []
+    for each in _growths(plan, before, after):
+        newcomers = [herd for herd in ranking(each.after) if not each.before[herd[1]]]
+        for _, colour in ranking(each.before) + newcomers:
+            old = each.old.get(colour, ())
+            entering = [space for space in each.new[colour] if space not in old]
+            come = len(each.new[colour]) - len(old)
+            found += [(colour, each.pasture, space) for space in entering[len(entering) - come :]]
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _motions(plan: tuple[str, int, bool], before: bytes, after: bytes) -> tuple[Motion, ...]:
+    """The walks of cows, cached in the same way."""
+    found = []
+    for each in _growths(plan, before, after):
+        for colour, herd in each.old.items():
+            leaving = [space for space in herd if space not in each.new[colour]]
+            entering = [space for space in each.new[colour] if space not in herd]
             for source, target in zip(leaving, entering, strict=False):
-                yield _walk(colour, space_name(field.number, source), space_name(field.number, target))
-    for colour, pasture, space in arrivals(before, after):
-        yield _walk(colour, f"pen/{COLOUR_NAMES[colour]}", space_name(pasture, space))
+                walk = space_name(each.pasture, source), space_name(each.pasture, target)
+                found.append(_walk(colour, *walk))
+    for colour, pasture, space in _arrivals(plan, before, after):
+        found.append(_walk(colour, f"pen/{COLOUR_NAMES[colour]}", space_name(pasture, space)))
+    return tuple(found)
 
 
 def _walk(colour: int, source: str, target: str) -> Motion:

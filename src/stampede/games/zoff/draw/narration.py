@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from stampede.games.zoff.draw.cards import lines
 from stampede.games.zoff.draw.prompts import name_of
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import actions, herds, placing
@@ -82,7 +81,7 @@ def _said_pair(sight: ViewModel, seat: int, action: int) -> str:
 def _said_reveal(sight: ViewModel) -> str:
     """Z3.2, Z4.2 The sentence for all pairs, pasture by pasture in the order of acting."""
     texts = []
-    for pasture, line in lines(sight):
+    for pasture, line in sight.lines:
         cards = (
             say(
                 "said.4.card",

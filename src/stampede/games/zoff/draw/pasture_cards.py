@@ -18,9 +18,9 @@ def draw_deck(sight: ViewModel) -> Iterator[Sprite]:
     if not sight.own:
         return
     symbol, laid = deck_symbol(sight), set(laid_down(sight))
-    for field in sight.plan.fields:
-        if sight.free[field.number] and field.number not in laid:
-            yield _open(symbol, field.number, field.pasture.name, field.capacity)
+    for pasture, field in sight.fields.items():
+        if sight.free[pasture] and pasture not in laid:
+            yield _open(symbol, pasture, sight.names[pasture], field.capacity)
 
 
 @cached_by_language(256)

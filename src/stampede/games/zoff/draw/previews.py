@@ -1,5 +1,7 @@
 """Previews of choices, as far as all may know: the colours that act before, the cows that could be placed."""
 
+from functools import cached_property
+
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules import choosing
 from stampede.games.zoff.rules.herds import can_place
@@ -16,15 +18,20 @@ class PairPreview:
         """Compute the values that all cards share."""
         self.sight, self.colour, self.pasture = sight, colour, pasture
         self.own, self.bigger = _ranking_herds(sight, colour, pasture)
+        self._notes: dict[int, str] = {}
+        """By value."""
 
+    @cached_property
     def tag(self) -> str:
         """Z4.2 The rank of the colour in the order of acting, if all came that have cows there."""
         return _nth(len(self.bigger), bool(self.own))
 
     def note(self, value: int) -> str:
         """Z4.2, Z4.4 The colours that would act before, and the cows it could place if nobody else came."""
-        most = most_now(self.sight, self.colour, self.pasture, value)
-        return _note(bool(self.own), tuple(self.bigger), most)
+        if value not in self._notes:
+            most = most_now(self.sight, self.colour, self.pasture, value)
+            self._notes[value] = _note(bool(self.own), tuple(self.bigger), most)
+        return self._notes[value]
 
 
 @cached_by_language(32)

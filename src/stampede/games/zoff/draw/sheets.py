@@ -39,6 +39,12 @@ def count(sight: ViewModel, seat: int) -> int:
     return sum(sight.placed(colour) for colour in sight.colours_of(seat))
 
 
+def score(sight: ViewModel, seat: int) -> float:
+    """Z6.2, Z8.1 The cows of a seat on pastures less its bid, as ``State.scores`` counts them."""
+    bid = sight.position.bid[seat]
+    return round((count(sight, seat) * box.UNIT - (bid if bid != box.NONE else 0)) / box.UNIT, 4)
+
+
 def has_bids(sight: ViewModel) -> bool:
     """Z8.1 Whether bids have been shown."""
     return int(sight.position.bid[0]) != box.NONE
@@ -220,8 +226,8 @@ def _total(sight: ViewModel, seat: int) -> str:
 def pasture_sheet(sight: ViewModel, grown: list[list[int]]) -> Sheet:
     """Z6.1 The cows of each seat on each pasture, those of the end bonus after a plus."""
     rows = []
-    for field in sight.plan.fields:
-        sizes, bonus = sight.herd[field.number], grown[field.number]
+    for pasture, field in sight.fields.items():
+        sizes, bonus = sight.herd[pasture], grown[pasture]
         cells = []
         for seat in seats(sight):
             own = sight.colours_of(seat)

@@ -16,13 +16,15 @@ from stampede.games.zoff.rules import phases as at
 from stampede.games.zoff.rules.game import is_acting
 from stampede.games.zoff.rules.state import ZoffState as Position
 from stampede.games.zoff.table.component_files import table_of
-from stampede.games.zoff.table.notation import card_name
+from stampede.games.zoff.table.notation import card_of
 from stampede.games.zoff.view.memory import num_secret
 from stampede.games.zoff.words import colour_name, say
 from stampede.words.catalogue import player
 
 SECRET = (at.COLOUR, at.BID, at.CHOOSE)
 """Z3.2, Z7.2, Z8.1 The phases with secret choices."""
+RESOLVING = (at.PLACE, at.SPLIT, at.BONUS)
+"""Z4, Z5 The phases in which the pairs of a round are carried out."""
 
 
 @lru_cache(maxsize=64)
@@ -31,9 +33,15 @@ def _names_of(table: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def numbers_of(components: str, players: int, is_fair: bool) -> tuple[int, ...]:  # noqa: FBT001 - kept by position
-    """Z2.1 The pastures in play, smallest first."""
-    return tuple(field.number for field in plan_of(components, players, is_fair=is_fair).fields)
+def fields_of(components: str, players: int, is_fair: bool) -> dict[int, DrawnPasture]:  # noqa: FBT001 - kept by position
+    """Z2.1 The pastures in play by their numbers, smallest first."""
+    return {field.number: field for field in plan_of(components, players, is_fair=is_fair).fields}
+
+
+@lru_cache(maxsize=64)
+def _cards_of(letters: tuple[int, ...]) -> tuple[str, ...]:
+    """Z1.2 The names of the cards of a deck with these *letters*."""
+    return tuple(card_of(card, letter) for card, letter in enumerate(letters))
 
 
 def ranking(sizes: Sequence[int]) -> list[tuple[int, int]]:
@@ -86,8 +94,14 @@ class ViewModel:
         return plan_of(components, players, is_fair=is_fair)
 
     @cached_property
-    def _fields(self) -> dict[int, DrawnPasture]:
-        return {field.number: field for field in self.plan.fields}
+    def fields(self) -> dict[int, DrawnPasture]:
+        """The pastures in play by their numbers, smallest first."""
+        return fields_of(*self.kind_of_plan)
+
+    @cached_property
+    def herds(self) -> bytes:
+        """The cows by pasture and colour as bytes, a key of caches: all viewers see the same."""
+        return self.records["herd"].tobytes()
 
     @cached_property
     def colours(self) -> tuple[int, ...]:
@@ -126,9 +140,14 @@ class ViewModel:
 
     def colours_of(self, seat: int) -> tuple[int, ...]:
         """Z2.1, Z7.1 The colours *seat* plays, the one of its cards first; none before they are picked."""
+        return self._colours[seat]
+
+    @cached_property
+    def _colours(self) -> list[tuple[int, ...]]:
         if self.players == 2:
-            return box.FIRST_OF_TWO[seat], box.SECOND_OF_TWO[seat]
-        return tuple(colour for colour, owner in enumerate(self.owner) if owner == seat)
+            return list(zip(box.FIRST_OF_TWO, box.SECOND_OF_TWO, strict=True))
+        owned = tuple(enumerate(self.owner))
+        return [tuple([colour for colour, owner in owned if owner == seat]) for seat in range(self.players)]
 
     def deck(self, colour: int) -> int:
         """Z7.1 The deck played from for *colour*."""
@@ -136,11 +155,15 @@ class ViewModel:
 
     def card_name(self, colour: int, card: int) -> str:
         """Z1.2 A card that is played for *colour*: ``4M``."""
-        return card_name(self.position, self.deck(colour), card)
+        return _cards_of(self._letters[self.deck(colour)])[card]
+
+    @cached_property
+    def _letters(self) -> list[tuple[int, ...]]:
+        return [tuple(letters) for letters in self.position.letter.tolist()]
 
     def field(self, pasture: int) -> DrawnPasture:
         """A pasture on the board."""
-        return self._fields[pasture]
+        return self.fields[pasture]
 
     def ranked(self, pasture: int) -> list[tuple[int, int]]:
         """Z5.1 The herds on *pasture*, biggest first: size and colour."""
@@ -163,6 +186,16 @@ class ViewModel:
         if pasture not in self._lines:
             self._lines[pasture] = self._line(pasture)
         return self._lines[pasture]
+
+    @cached_property
+    def lines(self) -> list[tuple[int, list[int]]]:
+        """Z4.1 The pastures still to resolve, each with the colours known to have chosen it."""
+        if self.phase != at.CHOOSE and self.phase not in RESOLVING:
+            return []
+        first = self.pasture if self.phase in RESOLVING else 0
+        return [
+            (pasture, line) for pasture in self.fields if pasture >= first and (line := self.line(pasture))
+        ]
 
     @cached_property
     def _come(self) -> dict[int, list[int]]:

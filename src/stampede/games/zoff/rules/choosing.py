@@ -97,15 +97,24 @@ def holds(state: ZoffState, seat: int, card: int) -> bool:
     return why_not_card(state, seat, card) == why.ALLOWED
 
 
+def cards_held(state: ZoffState, seat: int) -> int:
+    """Z3.1, Z4.5 The cards that *seat* can play, as bits: the same for all pastures."""
+    held = 0
+    for card in range(CARDS):
+        held |= int(holds(state, seat, card)) << card
+    return held
+
+
 def pairs_to_choose(state: ZoffState, seat: int, out: Ints) -> int:
     """Z3.1, Z7.3 List the pairs of a card of an open pasture and a cow card."""
     made = pairs_made(state, seat)
     after, up_to = after_pasture(state, seat, made), up_to_pasture(state, made)
+    held = cards_held(state, seat)
     count = 0
     for pasture in range(PASTURES):
         if why_not_pasture(state, seat, made, after, up_to, pasture) == why.ALLOWED:
             for card in range(CARDS):
-                if holds(state, seat, card):
+                if (held >> card) & 1:
                     out[count] = pair(pasture, card)
                     count += 1
     return count

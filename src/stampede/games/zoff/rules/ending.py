@@ -100,8 +100,10 @@ def deciding_pasture(state: ZoffState, seat: int, other: int) -> int:
 def count_of(state: ZoffState, seat: int) -> int:
     """Z6.2, Z8.1 The cows of *seat* on pastures less its bid, in steps of a bid."""
     count = 0
-    for pasture in range(PASTURES):
-        count += cows_of(state, seat, pasture) * UNIT
+    for colour in range(COLOURS):
+        if state.owner[colour] == seat:
+            for pasture in range(PASTURES):
+                count += state.herd[pasture, colour] * UNIT
     if state.bid[seat] != NONE:
         count -= state.bid[seat]
     return count

@@ -27,7 +27,11 @@ def pasture_name(state: ZoffState, pasture: int) -> str:
 
 def card_name(state: ZoffState, deck: int, card: int) -> str:
     """Z1.2 A cow card by value and letter: ``4M``."""
-    letter = int(state.letter[deck, card])
+    return card_of(card, int(state.letter[deck, card]))
+
+
+def card_of(card: int, letter: int) -> str:
+    """Z1.2 A cow card with this *letter*, or NONE where the deck has no such card."""
     return f"{box.VALUES[card]}{chr(ord('A') + letter) if letter != box.NONE else '?'}"
 
 

@@ -42,12 +42,16 @@ PLAIN = {
 """Reasons with a single rule and sentence: the rule, and the key of the sentence."""
 
 
-def refusal(records: Records, seat: int, action: int) -> RuleRefusal:  # noqa: PLR0911 - one return a reason
+def refusal(records: Records, seat: int, action: int) -> RuleRefusal:
     """Z9.2 The rule and the sentence that refuse *action*, which is not legal for *seat*."""
-    state: ZoffState = view(records, 0)
+    return refusal_at(view(records, 0), seat, action)
+
+
+def refusal_at(state: ZoffState, seat: int, action: int) -> RuleRefusal:  # noqa: PLR0911 - one return a reason
+    """The same at a *state* that is read already."""
     reason = game.why_not(state, seat, action)
     if reason == why.ENDED:
-        found = ending(records)
+        found = _ending(state)
         return RuleRefusal(found.rule, say("refusal.over", reason=found.reason))
     if reason == why.NO_SEAT:
         return RuleRefusal("Z2.1", say("refusal.seat", last=state.players - 1))
@@ -141,7 +145,10 @@ def _joining(state: ZoffState, action: int) -> tuple[int, list[tuple[int, int]]]
 
 def ending(records: Records) -> Ending:
     """Z6 The rule and the sentence for the way the game ended."""
-    state: ZoffState = view(records, 0)
+    return _ending(view(records, 0))
+
+
+def _ending(state: ZoffState) -> Ending:
     rule = "Z6.1" if state.ended == at.LAST_ROUND else "Z6.3"
     takes_both = state.ended == at.ALL_PLACED and state.players == 2 and not state.colour_ends
     return Ending(rule, say("ending.3.of_two" if takes_both else f"ending.{state.ended}"))
