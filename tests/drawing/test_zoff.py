@@ -17,6 +17,7 @@ from stampede.core.scene import Choice, Mark, Motion
 from stampede.draw.svg import to_svg
 from stampede.games.zoff.draw.grazing import stand
 from stampede.games.zoff.draw.layout import plan_of
+from stampede.games.zoff.draw.sheets import score
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules.components import BOX
 from stampede.games.zoff.rules.phases import PLACE
@@ -217,6 +218,18 @@ def test_z4_2_the_order_shown_is_that_of_the_rules(setting: dict[str, Any], seed
             fixed = sight.line(sight.pasture)
             pasture, sight.pasture = sight.pasture, -1
             assert sight.line(pasture) == fixed
+
+
+@settings(max_examples=effort(5, 20), deadline=None)
+@given(setting=SETTING, seed=SEED)
+def test_z6_2_the_drawing_counts_as_the_rules_do(setting: dict[str, Any], seed: int) -> None:
+    """Z6.2, Z8.1 The score of each seat in every position, bids taken off."""
+    chooser = random.Random(seed)
+    state = new_game(**setting).new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(*random_action(state, chooser))
+        sight = ViewModel(state, None)
+        assert [score(sight, seat) for seat in range(state.game.num_seats)] == list(state.scores())
 
 
 # -------------------------------------------------------------------- choosing

@@ -34,7 +34,7 @@ class Suite:
     points: Mapping[str, float]
     """The opponents by name, with their Elo points; ``random`` has 0."""
     ladder: int = NEWEST
-    """The ladder of their levels (``bots.levels.strengths``): a suite keeps its opponents when levels change."""
+    """The ladder of their levels (``bots.levels.strengths``), so that a suite keeps its opponents."""
 
     @cached_property
     def game(self) -> Game:
