@@ -1,7 +1,7 @@
 """``python -m benchmarks [NAME ...]``: run all benchmarks, or those named.
 
-``python -m benchmarks load ...``, ``ladder ...`` and ``releases ...`` have words and options of their own:
-see ``--help``.
+``python -m benchmarks load ...``, ``instructions ...``, ``ladder ...`` and ``releases ...`` have words and
+options of their own: see ``--help``.
 """
 
 import platform
@@ -24,6 +24,7 @@ from benchmarks import (
     search,
     weight,
 )
+from benchmarks.instructions import command as instructions
 from benchmarks.load import command as load
 
 BENCHMARKS: dict[str, Callable[[], object]] = {
@@ -37,19 +38,22 @@ BENCHMARKS: dict[str, Callable[[], object]] = {
     "search": search.run,
     "drawing": drawing.run,
     "load": load.main,
+    "instructions": instructions.main,
     "page": page.run,
     "weight": weight.run,
+}
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "load": load.main,
+    "instructions": instructions.main,
+    "ladder": ladder.main,
+    "releases": releases.main,
 }
 
 
 def main(names: list[str]) -> int:
     """Run the benchmarks of these names; all of them when there are none."""
-    if names[:1] == ["load"]:
-        return load.main(names[1:])
-    if names[:1] == ["ladder"]:
-        return ladder.main(names[1:])
-    if names[:1] == ["releases"]:
-        return releases.main(names[1:])
+    if names and names[0] in COMMANDS:
+        return COMMANDS[names[0]](names[1:])
     unknown = [name for name in names if name not in BENCHMARKS]
     if unknown:
         print(f"there is no benchmark {unknown[0]!r}; there are {', '.join(BENCHMARKS)}", file=sys.stderr)

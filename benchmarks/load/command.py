@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from benchmarks.commits import DirtyError
 from benchmarks.load import guard, results
 from benchmarks.load.lines import FAULTS, LINES, Run, ratios
 from benchmarks.load.matches import Shelf
@@ -56,7 +57,7 @@ def main(words: Sequence[str] = ()) -> int:
     if given.keep:
         try:
             print(f"kept in {results.keep(load, scale, run.lines, found)}")
-        except results.DirtyError as error:
+        except DirtyError as error:
             print(error, file=sys.stderr)
             return 1
     return 1 if run.failed or risen else 0

@@ -1,14 +1,13 @@
 """Results kept by commit, a line of JSON each."""
 
 import platform
-import subprocess
 import time
 from pathlib import Path
 
 import msgspec
 
+from benchmarks.commits import ROOT, clean_commit, processor
 from benchmarks.load.client import MoveMetrics
-from benchmarks.load.processes import ROOT
 
 KEPT = ROOT / "benchmarks" / "results" / "load.jsonl"
 LAST = 6
@@ -30,21 +29,15 @@ class Result(msgspec.Struct):
     ratios: dict[str, float]
 
 
-class DirtyError(Exception):
-    """Raised where a result would be of code that no commit holds."""
-
-
 def keep(
     load: float, scale: dict[str, float], lines: dict[str, MoveMetrics], ratios: dict[str, float]
 ) -> Path:
     """Append a run to the file of results; where that is. Raises DirtyError unless all is committed."""
-    if changed := _git("status", "--porcelain"):
-        raise DirtyError(f"results are kept of a clean commit only; commit first:\n{changed}")
     result = Result(
-        commit=_git("rev-parse", "--short", "HEAD"),
+        commit=clean_commit(),
         day=time.strftime("%Y-%m-%d"),
         python=platform.python_version(),
-        processor=_processor(),
+        processor=processor(),
         load=round(load, 1),
         scale=scale,
         lines={name: {key: round(value, 4) for key, value in each.items()} for name, each in lines.items()},
@@ -80,15 +73,3 @@ def show() -> None:
         values = [each.lines.get(name, {}).get(figure) for each in kept]
         cells = "".join(f"{'' if value is None else f'{value:,.2f}':>12}" for value in values)
         print(f"{name + ', ' + figure:<36}{cells}")
-
-
-def _git(*words: str) -> str:
-    found = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
-    return found.stdout.strip()
-
-
-def _processor() -> str:
-    for line in Path("/proc/cpuinfo").read_text().splitlines():
-        if line.startswith("model name"):
-            return line.partition(":")[2].strip()
-    return platform.machine()

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from benchmarks import commits
+from benchmarks.instructions import command as instructions
 from benchmarks.load import crowd, guard, matches, processes, results
 from benchmarks.load.client import Job
 
@@ -76,11 +78,41 @@ def test_results_are_of_clean_commits(tmp_path: Path, monkeypatch: pytest.Monkey
     assert found.commit == "clean"
 
     said = {"status": " M src/x.py", "rev-parse": "abc"}
-    monkeypatch.setattr(results, "_git", lambda command, *_more: said[command])
-    with pytest.raises(results.DirtyError, match=r"src/x\.py"):
+    monkeypatch.setattr(commits, "_git", lambda command, *_more: said[command])
+    with pytest.raises(commits.DirtyError, match=r"src/x\.py"):
         results.keep(0.5, {}, {}, {})
     said["status"] = ""
     results.keep(0.5, {}, {}, {"a": 4.0})
     assert results.last_clean() == msgspec.json.decode(
         results.KEPT.read_bytes().splitlines()[-1], type=results.Result
     )
+
+
+def test_instructions_are_compared_with_the_last_result_of_such_a_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(instructions, "KEPT", tmp_path / "instructions.jsonl")
+    monkeypatch.setattr(instructions, "what_is_missing", list)
+    monkeypatch.setattr(commits, "_git", lambda command, *_more: "" if command == "status" else "abc")
+    counts = {"hello": 10.0, "lobby": 2.0}
+    monkeypatch.setattr(instructions, "measured", lambda: counts)
+    assert instructions.main(["--keep"]) == 0
+    other = instructions.Result("def", "2026-11-25", "2.7", "a processor", {"hello": 1.0})
+    with instructions.KEPT.open("ab") as file:
+        file.write(msgspec.json.encode(other) + b"\n")
+    capsys.readouterr()
+
+    counts |= {"hello": 10.19, "lobby": 1.5}
+    assert instructions.main() == 0
+    assert "+1.9%" in capsys.readouterr().out
+    counts["hello"] = 10.21
+    assert instructions.main() == 1
+    assert "hello costs too much more than at abc" in capsys.readouterr().out
+
+
+def test_counting_names_the_programs_that_it_lacks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert instructions.main() == 0
+    assert capsys.readouterr().out == "left out: it needs valgrind and gcc\n"

@@ -6,7 +6,7 @@ from functools import partial
 
 from stampede.web.limits import origins
 from stampede.web.lobby import list_routes, presence, site_info
-from stampede.web.lobby.list_routes import OpenTables
+from stampede.web.lobby.list_routes import SharedLists
 from stampede.web.site.feature import Feature
 from stampede.web.site.site import Expiry, RunningSite
 
@@ -22,6 +22,6 @@ LOBBY = Feature(
     routes=(*site_info.ROUTES, *list_routes.ROUTES),
     forget=(origins.forget,),
     expiries=(Expiry(name="addresses", days=lambda _kept: 1, forget=origins.forget_old),),
-    parts=(lambda _site: OpenTables(),),
+    parts=(lambda _site: SharedLists(),),
     run=_run,
 )

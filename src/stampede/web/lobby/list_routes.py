@@ -1,6 +1,6 @@
 """Routes that list tables."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
 import msgspec
@@ -23,8 +23,12 @@ from stampede.web.words import say
 from stampede.words.catalogue import language
 
 
-class OpenTables(dict[str, SharedReading[bytes]]):
-    """The list that every new visitor sees, by language."""
+class SharedLists(dict[tuple[str, str], SharedReading[bytes]]):
+    """The lists that every new visitor sees, by name and language: all of them share one read of each."""
+
+    async def ask(self, name: str, read: Callable[[], Awaitable[bytes]]) -> bytes:
+        """The list *name*, as *read* finds it."""
+        return await self.setdefault((name, language()), SharedReading(read)).ask()
 
 
 @open_to("read", "Your unfinished tables, first those that wait for you.", TableList, name="lists_own_tables")
@@ -44,9 +48,8 @@ async def open_tables(request: Request) -> Response:
     """``GET /api/tables``."""
     site = site_of(request)
     guest = await identify(site.store, request)
-    if guest is None:  # All new visitors get the same front page and share one read of it.
-        shared = site[OpenTables].setdefault(language(), SharedReading(partial(_open_to_all, site, None)))
-        return as_json(await shared.ask())
+    if guest is None:
+        return as_json(await site[SharedLists].ask("open", partial(_open_to_all, site, None)))
     await site.caught_up(guest.id)
     return as_json(await _open_to_all(site, guest.id))
 
@@ -64,14 +67,19 @@ async def lobby(request: Request) -> Response:
     """``GET /api/lobby``."""
     site = site_of(request)
     guest = await identify(site.store, request)
-    own, now = None if guest is None else guest.id, site.runtime.now_ms()
-    are_private = site.settings.house.is_child_safe
-    read = partial(lists.running, now=now, guest=own, are_clubs_private=are_private)
+    if guest is None:
+        return as_json(await site[SharedLists].ask("lobby", partial(_lobby, site, None)))
+    return as_json(await _lobby(site, guest.id))
+
+
+async def _lobby(site: RunningSite, guest: int | None) -> bytes:
+    now, are_private = site.runtime.now_ms(), site.settings.house.is_child_safe
+    read = partial(lists.running, now=now, guest=guest, are_clubs_private=are_private)
     found = await site.store.read(read)
     persons, named = await site.store.read(lambda connection: lists.company(connection, now))
-    named = {} if site.settings.house.is_child_safe else named
+    named = {} if are_private else named
     programs = tuple(name for name, is_program in named.items() if is_program)
-    return answer(Lobby(lines(site, found, own), persons, tuple(named), programs))
+    return msgspec.json.encode(Lobby(lines(site, found, guest), persons, tuple(named), programs))
 
 
 def lines(site: RunningSite, found: Iterable[Listed], guest: int | None) -> tuple[TableLine, ...]:

@@ -37,7 +37,7 @@ steps to levels 4 and 5 were long."""
 LEVELS = (
     *SIX[:2],
     (HeuristicConfig(memory=40, lapses=70),),
-    (HeuristicConfig(memory=50, lapses=38),),
+    (HeuristicConfig(memory=50, lapses=28),),
     *SIX[4:],
 )
 OPPONENTS = Opponents(
