@@ -234,11 +234,11 @@ MATCHES: tuple[Match, ...] = (
             zip(COLUMNS, pairwise(BUFFALO), (200, 200, 200, 200, 80), strict=True)
         )
     ),
-    *_neighbours("zoff", *SEATS["zoff"], ZOFF, (120, 120, 120, 120, 60), 10_000),
-    *_neighbours("zoff", "five players", ("players=5",), ZOFF, (80, 80, 80, 60, 40), 20_000),
+    *_neighbours("zoff", *SEATS["zoff"], ZOFF, (60, 60, 120, 120, 36), 10_000),
+    *_neighbours("zoff", "five players", ("players=5",), ZOFF, (40, 40, 80, 60, 20), 20_000),
     *_neighbours("abilene", *SEATS["abilene"], ABILENE, (120, 120, 120, 60, 36), 30_000),
     *_neighbours(
-        "abilene", "five players", ("players=5", "sale_limit=20"), ABILENE, (60, 60, 60, 30, 20), 40_000
+        "abilene", "five players", ("players=5", "sale_limit=20"), ABILENE, (40, 40, 40, 20, 10), 40_000
     ),
     _by_side("abjk", ("random", "1"), 80, 60_000),
     _by_side("cfi", ("0:3", "3"), 40, 61_000),
