@@ -19,7 +19,7 @@ def clean_commit() -> str:
 
 
 def processor() -> str:
-    """What the machine says of its processor."""
+    """The name of the processor."""
     for line in Path("/proc/cpuinfo").read_text().splitlines():
         if line.startswith("model name"):
             return line.partition(":")[2].strip()

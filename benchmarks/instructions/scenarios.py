@@ -78,7 +78,7 @@ def _drive(work: Coroutine[object, None, None]) -> None:
         work.send(None)
     except StopIteration:
         return
-    raise RuntimeError("what is counted waits for something")
+    raise RuntimeError("a scenario waits for something")
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from benchmarks.instructions.callgrind import LIBRARY, counted
 
 def start() -> None:
     """Import the server, and start and stop it on a new database."""
-    # What these import is part of the start.
+    # Their imports are part of the start.
     create_app = import_module("stampede.web.app.app").create_app
     settings = import_module("stampede.web.runtime.settings").Settings
 
