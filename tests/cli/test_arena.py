@@ -190,8 +190,8 @@ def test_a_package_that_is_missing_is_named_before_anything_is_played(
     ("arguments", "reason"),
     [
         (("buffalo", "9", "1"), "'9' is no player of buffalo: give a level (1; 5/80 with 80 playouts"),
-        (("buffalo", "3/80", "1"), "level 3 of buffalo plays without playouts"),
-        (("buffalo", "1:5", "1"), "buffalo has no former ladder 1: it has 1, numbered from 0"),
+        (("buffalo", "2/80", "1"), "level 2 of buffalo plays without playouts"),
+        (("buffalo", "2:5", "1"), "buffalo has no former ladder 2: it has 2, numbered from 0"),
         (("roundup", "1", "2", "--sprt", "--by-seat"), "--sprt compares two players on all seats"),
         (("drive", "5@0", "1"), "5@0: a player needs some time, like 5@0.1"),
         (("drive", "montecarlo@0", "1"), "montecarlo@0: a player needs some time, like montecarlo@0.1"),
