@@ -14,6 +14,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
+from math import nan
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -161,11 +162,8 @@ def played_of(match: Match, folder: Path) -> tuple[Played, ...]:
 def chart(matches: Sequence[tuple[Match, Sequence[Played]]]) -> None:
     """Draw the players of one game and kind of table on one scale: level 1 has no points."""
     game, table = matches[0][0].game, matches[0][0].table
-    results: list[PlayedResult] = []
-    for _, played in matches:
-        first = max((each.deal for each in results), default=-1) + 1
-        results += results_of(played, first)
-    for side, rated in sides(rate(results, seed=1)):
+    by_seat = any(match.by_seat for match, _ in matches)
+    for side, rated in sides(climbed(matches) if by_seat else _pooled(matches)):
         weakest = min((each for each in rated if each.name.startswith("level 1")), default=rated[-1])
         moved = [
             each._replace(
@@ -179,6 +177,32 @@ def chart(matches: Sequence[tuple[Match, Sequence[Played]]]) -> None:
         name = f"ladder-{game}-{table}{side.removeprefix(' as')}".replace(", ", "-").replace(" ", "-").lower()
         games = sum(len(played) for _, played in matches)
         plot_ladder(moved, f"{find(game).title}, {table}{side}, {games} games", str(IMAGES / f"{name}.svg"))
+
+
+def _pooled(matches: Sequence[tuple[Match, Sequence[Played]]]) -> list[PoolRating]:
+    """The players of matches at tables of one kind, rated by all games together."""
+    results: list[PlayedResult] = []
+    for _, played in matches:
+        results += results_of(played, max((each.deal for each in results), default=-1) + 1)
+    return rate(results, seed=1)
+
+
+def climbed(matches: Sequence[tuple[Match, Sequence[Played]]]) -> list[PoolRating]:
+    """The players of matches of two, the strongest first: each as far above the other as their match says.
+
+    Matches with other columns empty have no common scale: what makes it easier for one side makes it harder
+    for the other. The interval of a player is that of the lead in the match that placed it.
+    """
+    found: dict[str, PoolRating] = {}
+    for match, played in matches:
+        for of, over, elo, low, high in steps_of(match, played):
+            if of in found:
+                at = found[of].points
+                found[over] = PoolRating(over, at - elo, at - high, at - low, len(played), nan)
+            else:
+                at = found.setdefault(over, PoolRating(over, 0.0, 0.0, 0.0, len(played), nan)).points
+                found[of] = PoolRating(of, at + elo, at + low, at + high, len(played), nan)
+    return sorted(found.values(), key=lambda each: -each.points)
 
 
 def sides(rated: Sequence[PoolRating]) -> list[tuple[str, list[PoolRating]]]:
