@@ -2,11 +2,13 @@
 
 from collections import Counter
 from importlib import import_module
+from time import process_time
 
 import pytest
 
 from stampede.bots.advice import Adviser
 from stampede.bots.judging import Advice
+from stampede.bots.thinking import timed_by
 from stampede.core.game import State, game_of
 from stampede.core.parts import Effect
 from stampede.games import find
@@ -16,7 +18,7 @@ from tests.games.claims import Claim, Facts
 
 POSITIONS = 200
 SECONDS = 0.1
-"""For each hint."""
+"""CPU time for each hint."""
 WITH_REASON = 0.8
 FEW = 5
 """Of fewer positions of a phase no share is asked for."""
@@ -68,7 +70,8 @@ def test_hints_have_a_reason_in_every_phase(game: str) -> None:
         loaded = game_of(state)
         adviser = advisers.setdefault(str(loaded.options), Adviser(loaded))
         view = loaded.state_from_dict(state.observation(seat).to_dict())
-        best, *others = adviser.advise(view, seat, SECONDS, 1)
+        with timed_by(process_time):
+            best, *others = adviser.advise(view, seat, SECONDS, 1)
         asked[phase] += 1
         told[phase] += best.why.merit is not None or any(_fails(best, each) for each in others)
         if best.why.merit:

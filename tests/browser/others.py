@@ -18,6 +18,7 @@ from tests.browser.visitors import PATIENCE, Visitors
 
 FRIEND_SEAT, BESIDE, COMPUTER_SEAT = "A friend, by link", "Somebody on this device", "Computer: Greenhorn"
 MOST_MOVES = 2000
+LOOK_MS = 20
 
 
 def places(page: Page) -> dict[str, str]:
@@ -131,15 +132,21 @@ def play_out(*tables: Table) -> None:
 
 
 def go_on(rounds: int, *tables: Table) -> bool:
-    """The same for so many looks at every table; whether the match is over."""
-    for _ in range(rounds):
+    """The same for so many rounds in which somebody moves; whether the match is over."""
+    looks = 0
+    while rounds and looks < PATIENCE // LOOK_MS:
+        has_moved = False
         for table in tables:
             if table.ending.count():
                 return True
             if table.headline.inner_text().strip() == "Your turn":
                 table.go_on()
-            else:
-                table.page.wait_for_timeout(20)
+                has_moved = True
+        if has_moved:
+            rounds, looks = rounds - 1, 0
+        else:
+            looks += 1
+            tables[0].page.wait_for_timeout(LOOK_MS)
     return False
 
 

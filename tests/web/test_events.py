@@ -548,7 +548,9 @@ def test_a_server_killed_in_the_middle_of_pairing_opens_each_table_once(
         assert known
         rows.append(connection, known, [*[facts.Registered()] * 4, *more], now_ms)
         for number, name in enumerate(("Anna", "Ben", "Cleo", "Dan")):
-            made = connection.execute(insert(schema.guests).values(name=name, colour="blue", created_ms=1))
+            made = connection.execute(
+                insert(schema.guests).values(name=name, colour="blue", created_ms=now_ms)
+            )
             assert made.inserted_primary_key is not None
             person = EventPerson(made.inserted_primary_key[0], name)
             rows.put_person(connection, "evening", number, person)

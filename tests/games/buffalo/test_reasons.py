@@ -60,6 +60,15 @@ def test_a_reason_is_a_fact(
         assert effect(DETECTORS[kind], state, fails) is None
 
 
+@pytest.mark.parametrize(("text", "move"), [("3/3/1C1/B2/3/3/3 c", "b5a5"), ("3/3/1D1/B2/2C/3/3 c", "b5a5")])
+def test_no_buffalo_that_could_move_is_named_after_the_last_move(text: str, move: str) -> None:
+    """B3.2 The only buffalo is stopped."""
+    state = placed(text)
+    found = {kind for kind, detect in DETECTORS.items() if effect(detect, state, move)}
+    assert "ends_herd" in found
+    assert not found & {"can_stop", "comes_nearer"}
+
+
 def test_every_reason_is_borne_out_by_the_rules() -> None:
     """Those without a case are found in beginners' matches (``tests/bots/test_hints.py``)."""
     assert DETECTORS.keys() == FACTS.keys()

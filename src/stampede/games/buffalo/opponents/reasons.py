@@ -321,7 +321,10 @@ def can_stop(state: StateLike, seat: int, action: int) -> Effect | None:
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE or move.piece != DOG or move.after.side != BUFFALOES:
         return None
-    column, row = max(movable(move.after), key=lambda cell: cell[1])
+    foremost = max(movable(move.after), key=lambda cell: cell[1], default=None)
+    if foremost is None:
+        return None
+    column, row = foremost
     goal = (column, row + 1)
     if row + 1 >= move.after.height or not _has_line(move.after, move.target, goal):
         return None
@@ -333,8 +336,8 @@ def comes_nearer(state: StateLike, seat: int, action: int) -> Effect | None:
     move = moved(state, seat, action)
     if move is None or seat != CHIEFS_SIDE or move.piece != CHIEF or move.after.side != BUFFALOES:
         return None
-    cell = min(movable(move.after), key=lambda cell: apart(move.target, cell))
-    if apart(move.target, cell) >= apart(move.source, cell):
+    cell = min(movable(move.after), key=lambda cell: apart(move.target, cell), default=None)
+    if cell is None or apart(move.target, cell) >= apart(move.source, cell):
         return None
     return Effect("comes_nearer", {"cell": name(cell)}, (name(move.target), name(cell)))
 
