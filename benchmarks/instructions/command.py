@@ -1,4 +1,4 @@
-"""``python -m benchmarks instructions [--keep]``: count, and compare with the last result that was kept."""
+"""``python -m benchmarks.instructions [--keep]``: count, and compare with the last result that was kept."""
 
 import argparse
 import platform
@@ -35,7 +35,7 @@ class Result(msgspec.Struct):
 
 def main(words: Sequence[str] = ()) -> int:
     """Count the scenarios; 1 if one has risen, or if the result cannot be kept."""
-    parser = argparse.ArgumentParser("python -m benchmarks instructions", description=__doc__)
+    parser = argparse.ArgumentParser("python -m benchmarks.instructions", description=__doc__)
     parser.add_argument("--keep", action="store_true", help=f"append the result to {KEPT.name}")
     given = parser.parse_args(words)
     if missing := what_is_missing():
