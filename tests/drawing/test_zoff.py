@@ -21,6 +21,7 @@ from stampede.games.zoff.draw.sheets import score
 from stampede.games.zoff.draw.view_model import ViewModel
 from stampede.games.zoff.rules.components import BOX
 from stampede.games.zoff.rules.phases import PLACE
+from stampede.testing.random_play import played
 from tests.drawing.pastures import by_action, encoded, everything, standing, texts
 from tests.effort import effort
 from tests.games.zoff.table import (
@@ -224,10 +225,7 @@ def test_z4_2_the_order_shown_is_that_of_the_rules(setting: dict[str, Any], seed
 @given(setting=SETTING, seed=SEED)
 def test_z6_2_the_drawing_counts_as_the_rules_do(setting: dict[str, Any], seed: int) -> None:
     """Z6.2, Z8.1 The score of each seat in every position, bids taken off."""
-    chooser = random.Random(seed)
-    state = new_game(**setting).new_initial_state()
-    while not state.is_terminal():
-        state.apply_action(*random_action(state, chooser))
+    for state in played(new_game(**setting), seed):
         sight = ViewModel(state, None)
         assert [score(sight, seat) for seat in range(state.game.num_seats)] == list(state.scores())
 

@@ -1,5 +1,6 @@
 """Public facts of a site: running tables, visitors, and ratings."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from stampede.web.ratings.results import ESTABLISHED
 from stampede.web.store import schema
 from stampede.web.store.memory_store import memory_engine
 from stampede.web.tables import lists
+from tests.web.houses import house
 from tests.web.support import TINY, Person, Server, begun, wait_for
 
 NOW = 10_000_000
@@ -29,6 +31,24 @@ def test_what_was_opened_to_all_is_shown_while_it_is_played(
         assert (table in [line["table"] for line in seen["running"]]) == is_shown
         assert "Anna" in seen["names"] or not is_shown
         assert seen["persons"] >= 2, "the number counts all"
+
+
+async def test_new_visitors_who_ask_at_once_share_a_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who come while it is read share the next one; nobody waits for a third."""
+    reads, running = list[int](), lists.running
+
+    def read(connection: Connection, now: int, **more: Any) -> list[lists.Listed]:
+        reads.append(now)
+        return running(connection, now, **more)
+
+    monkeypatch.setattr(lists, "running", read)
+    async with house() as site:
+        visitors = [site.visitor() for _ in range(10)]
+        answers = await asyncio.gather(*(each.get("/api/lobby") for each in visitors))
+    assert [each.json() for each in answers] == [
+        {"running": [], "persons": 0, "names": [], "programs": []}
+    ] * 10
+    assert 0 < len(reads) <= 2
 
 
 def test_names_come_from_listed_tables_alone() -> None:

@@ -160,10 +160,10 @@ class Marker:
         return found
 
 
-def _board(family: Family) -> strategies.Board:
+def _board(family: Family) -> strategies.FamilyBoard:
     entries = np.argsort(family.line_placings, kind="stable")
     first = np.searchsorted(family.line_placings[entries], np.arange(family.count + 1))
-    return strategies.Board(
+    return strategies.FamilyBoard(
         width=family.width,
         base=family.base,
         first=kernels.first_column(family.width, family.height),

@@ -14,7 +14,7 @@ NO_STEP = 0
 """The first row of ``Block.caught``: captures where no outer buffalo has stepped."""
 
 
-class Board(NamedTuple):
+class FamilyBoard(NamedTuple):
     """The size of the board and the moves of a family's dogs, for all blocks."""
 
     width: int
@@ -65,7 +65,7 @@ class Step(NamedTuple):
     marks: Words
 
 
-def mark_block(board: Board, block: Block, digits: Words, known: Words) -> bool:
+def mark_block(board: FamilyBoard, block: Block, digits: Words, known: Words) -> bool:
     """Answer all steps from the marked positions of a block; False where the table has no answer.
 
     *digits* are those of the outer buffaloes, with room for the inner ones; *known* has room for them all.
@@ -88,7 +88,7 @@ def is_marked(marks: Words) -> bool:
     return False
 
 
-def ended(board: Board, block: Block, digits: Words, placing: int) -> int:
+def ended(board: FamilyBoard, block: Block, digits: Words, placing: int) -> int:
     """B3.2 The chief's cells with which no buffalo can step."""
     cells = -1
     for each in range(len(digits)):
@@ -98,7 +98,7 @@ def ended(board: Board, block: Block, digits: Words, placing: int) -> int:
     return cells
 
 
-def answer_steps(board: Board, block: Block, digits: Words, herd: int, known: Words) -> bool:
+def answer_steps(board: FamilyBoard, block: Block, digits: Words, herd: int, known: Words) -> bool:
     """Answer each step from the marked positions of a *herd*; whether the table has the answers."""
     for each in range(len(digits)):
         if digits[each] == board.base - 1:
@@ -120,7 +120,7 @@ def answer_steps(board: Board, block: Block, digits: Words, herd: int, known: Wo
     return True
 
 
-def answer_last_step(board: Board, block: Block, digits: Words, step: Step) -> bool:
+def answer_last_step(board: FamilyBoard, block: Block, digits: Words, step: Step) -> bool:
     """B3.1 Answer a step onto the last row of the prairie: the chief captures at once."""
     around = neighbours(1 << step.cell, board.first, board.width, board.prairie)
     for placing in range(block.marks.shape[1]):
@@ -130,7 +130,7 @@ def answer_last_step(board: Board, block: Block, digits: Words, step: Step) -> b
     return True
 
 
-def answer_step(board: Board, block: Block, digits: Words, step: Step, known: Words) -> bool:
+def answer_step(board: FamilyBoard, block: Block, digits: Words, step: Step, known: Words) -> bool:
     """Answer any other step: by an end if there is one, else a marked position, a capture, or another move.
 
     *known* has room for the cells of each placing from where the chief needs no more answers.
@@ -157,20 +157,20 @@ def answer_step(board: Board, block: Block, digits: Words, step: Step, known: Wo
     return True
 
 
-def asked_of(board: Board, block: Block, step: Step, placing: int) -> int:
+def asked_of(board: FamilyBoard, block: Block, step: Step, placing: int) -> int:
     """B2.2 The chief's cells of marked positions in which the buffalo can step."""
     if (board.stopped[placing] >> step.cell) & 1:
         return 0
     return int(block.marks[step.herd, placing]) & ~(1 << step.cell)
 
 
-def cell_of(board: Board, block: Block, digits: Words, each: int) -> int:
+def cell_of(board: FamilyBoard, block: Block, digits: Words, each: int) -> int:
     """The cell of a buffalo on the prairie."""
     return int((digits[each] - 1) * board.width + block.columns[each])
 
 
 def left_by_captures(
-    board: Board,
+    board: FamilyBoard,
     block: Block,
     digits: Words,
     step: Step,
@@ -189,7 +189,7 @@ def left_by_captures(
 
 
 def capture(
-    board: Board,
+    board: FamilyBoard,
     block: Block,
     digits: Words,
     step: Step,
@@ -216,7 +216,7 @@ def capture(
     return True
 
 
-def left_by_runs(board: Board, placing: int, buffaloes: int, known: Words, asked: int) -> int:
+def left_by_runs(board: FamilyBoard, placing: int, buffaloes: int, known: Words, asked: int) -> int:
     """B2.3 Of the chief's cells *asked* those from which no dog runs to a *known* position."""
     for entry in range(board.first_entry[placing], board.first_entry[placing + 1]):
         for direction in (-1, 1):
@@ -231,7 +231,7 @@ def left_by_runs(board: Board, placing: int, buffaloes: int, known: Words, asked
     return asked
 
 
-def left_by_chief(board: Board, step: Step, known: Words, placing: int, asked: int) -> int:
+def left_by_chief(board: FamilyBoard, step: Step, known: Words, placing: int, asked: int) -> int:
     """B2.4 Mark where the chief goes: each time the cell that answers most of the cells *asked*."""
     while asked:
         best, most = 0, 0
@@ -250,7 +250,9 @@ def left_by_chief(board: Board, step: Step, known: Words, placing: int, asked: i
     return asked
 
 
-def left_by_new_runs(board: Board, step: Step, known: Words, placing: int, buffaloes: int, asked: int) -> int:
+def left_by_new_runs(
+    board: FamilyBoard, step: Step, known: Words, placing: int, buffaloes: int, asked: int
+) -> int:
     """B2.3 Mark where a dog runs: each time to the placing that answers most of the cells *asked*."""
     while asked:
         best, target = 0, 0
@@ -317,7 +319,7 @@ def count_marks(marks: Words) -> int:
 
 
 def number_marks(
-    board: Board,
+    board: FamilyBoard,
     marks: Words,
     rows: Words,
     mirrored_rows: Words,

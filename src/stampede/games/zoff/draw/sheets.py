@@ -40,9 +40,8 @@ def count(sight: ViewModel, seat: int) -> int:
 
 
 def score(sight: ViewModel, seat: int) -> float:
-    """Z6.2, Z8.1 The cows of a seat on pastures less its bid, as ``State.scores`` counts them."""
-    bid = sight.position.bid[seat]
-    return round((count(sight, seat) * box.UNIT - (bid if bid != box.NONE else 0)) / box.UNIT, 4)
+    """Z6.2, Z8.1 The cows of a seat on pastures less its bid."""
+    return round(int(ending.count_of(sight.position, seat)) / box.UNIT, 4)
 
 
 def has_bids(sight: ViewModel) -> bool:
